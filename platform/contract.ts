@@ -64,6 +64,9 @@ export function procedure(grant: Requirement, permission: Permission | null = nu
   return start(grant, permission)
 }
 
+/** Starts a call that may only read, whatever it asks for. */
+export const readingProcedure = (grant: Requirement): ReadOnlyStart => start(grant, null)
+
 /** What a call for somebody signed in asks for, where it is not one that may only read. */
 type SignedIn = Exclude<Grant, 'admin'>
 

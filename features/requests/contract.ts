@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { procedure, takingFiles } from '#platform/contract.ts'
+import { fileCall, pageCall } from '#platform/list-contract.ts'
+import { ownRequests, requestQueue } from './list.ts'
 import {
   ATTACHMENT_BYTES,
   ATTACHMENTS,
@@ -44,35 +46,17 @@ const line = (length: number) => text(length).regex(/^\P{Cc}*$/u)
 const words = { subject: line(SUBJECT_LENGTH), message: text(MESSAGE_LENGTH) }
 const one = { request: z.uuid() }
 const known = { ...one, version: z.int() }
-const page = { cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(25) }
-
-/** Narrows the queue of the admin area. */
-const filter = {
-  /** `open`: those that wait for somebody. */
-  status: z.enum(['open', ...requestStates]).optional(),
-  kind: z.enum(['basic', 'bug']).optional(),
-  /** A part of the user's name or e-mail address. */
-  user: z.string().trim().max(254).optional(),
-  /** The requests of one user. */
-  owner: z.uuid().optional(),
-  /** First and last day of submission in the reader's time zone, both inclusive. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-}
-
+const tags = ['Requests']
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const route = <Own extends Method>(method: Own, path: `/${string}`, summary: string) => ({
   method,
   path,
   summary,
-  tags: ['Requests'],
+  tags,
 })
 
 export const requests = {
-  list: procedure('account')
-    .route(route('GET', '/requests', 'Own requests, newest first'))
-    .input(z.strictObject(page))
-    .output(z.object({ requests: z.array(Request), next: z.uuid().nullable() })),
+  list: pageCall(ownRequests, Request, { summary: 'Own requests, newest first', tags }),
   submit: takingFiles(ATTACHMENTS * ATTACHMENT_BYTES, procedure('account'))
     .route(route('POST', '/requests', 'Submits a request, with files'))
     .errors({ REQUEST_TOO_MANY_OPEN: { status: 409 } })
@@ -107,14 +91,11 @@ export const requests = {
       }),
     )
     .output(z.object({ id: z.uuid() })),
-  all: procedure('admin')
-    .route(route('GET', '/admin/requests', 'Requests of everybody, the oldest first'))
-    .input(z.strictObject({ ...filter, order: z.enum(['newest', 'oldest']).default('oldest'), ...page }))
-    .output(z.object({ requests: z.array(StaffRequest), next: z.uuid().nullable() })),
-  csv: procedure('admin')
-    .route(route('GET', '/admin/requests.csv', 'The filtered requests as CSV text, at most 50,000, the newest first'))
-    .input(z.strictObject(filter))
-    .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
+  all: pageCall(requestQueue, StaffRequest, { summary: 'Requests of everybody, the oldest first', tags }),
+  csv: fileCall(requestQueue, {
+    summary: 'The filtered requests as CSV text, at most 50,000, the newest first',
+    tags,
+  }),
   one: procedure('admin')
     .route(route('GET', '/admin/requests/{request}', 'One request'))
     .input(z.strictObject(one))

@@ -39,9 +39,22 @@ export type TestAnswer = {
   cookieLines: readonly string[]
 }
 
+type FormFields = Readonly<Record<string, string | File | readonly File[]>>
+
+const formOf = (fields: FormFields): FormData => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') body.append(name, value)
+    else if (value instanceof File) body.append(name, value)
+    else value.forEach((file, index) => body.append(`${name}[${index}]`, file))
+  return body
+}
+
 export type TestBrowser = {
   /** A call below /api/v1, as a page of our own makes it. */
   call: (method: string, path: string, body?: object) => Promise<TestAnswer>
+  /** The same with a form, as files are sent: `{ subject: 'Help', files: [file] }`. */
+  post: (path: string, fields: FormFields) => Promise<TestAnswer>
   send: (path: string, init: RequestInit) => Promise<TestAnswer>
   cookies: Map<string, string>
 }
@@ -86,5 +99,7 @@ export const openTestBrowser = (app: App, origin: string = ORIGIN, address: stri
       headers: { origin, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  return { call, send, cookies }
+  const post = (path: string, fields: FormFields) =>
+    send(`/api/v1${path}`, { method: 'POST', headers: { origin }, body: formOf(fields) })
+  return { call, post, send, cookies }
 }

@@ -1,5 +1,6 @@
 /** Calendar days as the user's region writes and reads them. A day is text such as `2026-11-18`; it has no time zone. */
 import { TWO_DIGIT_DAY } from '#platform/dates.ts'
+import { isDay } from '#platform/day.ts'
 
 type Part = 'year' | 'month' | 'day'
 
@@ -19,9 +20,7 @@ const orderOf = (region: string): readonly Part[] =>
 /** Null for a day that no calendar has, such as 30 February. */
 const dayFrom = ({ year, month, day }: Record<Part, string>): string | null => {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const atMs = ISO.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // Some engines read 30 February as a day in March.
-  return Number.isNaN(atMs) || new Date(atMs).toISOString().slice(0, 10) !== text ? null : text
+  return isDay(text) ? text : null
 }
 
 /** Where nothing stands between the numbers, their order says where each ends: `18112026`. */

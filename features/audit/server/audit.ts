@@ -4,6 +4,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import type { CallContext } from '#platform/server/call.ts'
+import type { WriteDown } from '#platform/server/write-down.ts'
 import type { AuditAction } from '../actions.ts'
 import { FIRST_HASH, hashOf } from './chain.ts'
 import { type Json, masked } from './mask.ts'
@@ -85,3 +86,14 @@ const append = async (transaction: Database, who: Who, act: Act): Promise<void> 
   }
   await transaction.insert(auditLog).values({ ...row, hash: hashOf(row) })
 }
+
+/** As JSON has it: times are texts, and what is left out is not there. */
+const asJson = (fields: object) => JSON.parse(JSON.stringify(fields)) as { [key: string]: Json }
+
+/** For the lists and acts of the kit. */
+export const writeDown: WriteDown<AuditAction> = (transaction, context, { before, after, ...act }) =>
+  audit(transaction, whoOf(context), {
+    ...act,
+    ...(before === undefined ? {} : { before: asJson(before) }),
+    ...(after === undefined ? {} : { after: asJson(after) }),
+  })

@@ -1,6 +1,6 @@
 export type { AuditAction } from '../actions.ts'
 export { acceptRestore, auditJobs } from './anchor.ts'
-export { audit, program, type Who, whoOf } from './audit.ts'
+export { audit, program, type Who, whoOf, writeDown } from './audit.ts'
 export { changedFields } from './changed-fields.ts'
 export { auditHandlers, type People } from './handlers.ts'
 export type { Json } from './mask.ts'

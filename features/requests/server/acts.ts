@@ -1,94 +1,63 @@
-/** What is done with a request that is there; each act is one transaction with its audit row. */
+/** What is done with a request that is there. */
 import { ORPCError } from '@orpc/server'
-import { and, eq, isNull } from 'drizzle-orm'
-import { audit, whoOf } from '#features/audit/server/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { writeDown } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { platformErrors } from '#platform/errors.ts'
-import { type CallContext, refuse } from '#platform/server/call.ts'
+import { acts } from '#platform/server/acts.ts'
+import type { Asking } from '#platform/server/answer-list.ts'
 import { requestMails } from '../messages.ts'
-import { type Answer, answerTo, mayDo, type RequestAct, requestActs, type RequestStatus } from '../states.ts'
+import { answerTo, requestActs, type RequestStatus } from '../states.ts'
 import { statusName } from '../status-words.ts'
 import type { RequestServices } from './services.ts'
-import type { RequestRow } from './store.ts'
+import { isOwn, isThere, type RequestRow } from './store.ts'
 import { requests } from './tables.ts'
 
-/** The state first: whoever is late for both learns what matters. */
-const assertMay = (act: RequestAct, row: RequestRow, version: number | null): void => {
-  if (!mayDo(act, row.status)) refuse('STATE_CONFLICT')
-  if (version !== null && row.version !== version) refuse('VERSION_CONFLICT')
-}
+const act = acts({
+  table: requests,
+  states: requestActs,
+  entity: 'request',
+  writeDown,
+  subjectOf: ({ userId }) => userId,
+  logged: ['status', 'subject', 'response'],
+})
 
-type Change = Partial<Pick<RequestRow, 'status' | 'subject' | 'message' | 'response' | 'hiddenAtMs' | 'deletedAtMs'>>
+const one = (id: string) => and(eq(requests.id, id), isThere)
+const own = ({ owner }: Asking, id: string) => and(eq(requests.id, id), isOwn(owner))
 
-/** Changes only the version that was read, so of two at once the second is told. */
-const write = async (transaction: Database, row: RequestRow, change: Change & { updatedAtMs: number }) => {
-  const [written] = await transaction
-    .update(requests)
-    .set({ ...change, version: row.version + 1 })
-    .where(and(eq(requests.id, row.id), eq(requests.version, row.version), isNull(requests.deletedAtMs)))
-    .returning()
-  return written ?? refuse('VERSION_CONFLICT')
-}
-
-const entityOf = (row: RequestRow) => ({ subject: row.userId, entity: { type: 'request', id: row.id } })
-
-type Asking = { version: number; context: CallContext }
+type Known = { request: string; version: number }
 
 export const saveRequest = (
   { database, clock }: RequestServices,
-  row: RequestRow,
-  { version, context, subject, message }: Asking & { subject: string; message: string },
+  { request, version, subject, message }: Known & { subject: string; message: string },
+  context: Asking,
 ): Promise<RequestRow> => {
-  assertMay('save', row, version)
-  return database.transaction(async (transaction) => {
-    const written = await write(transaction, row, { subject, message, updatedAtMs: clock().getTime() })
-    await audit(transaction, whoOf(context), {
-      action: 'request.save',
-      ...entityOf(row),
-      before: { subject: row.subject },
-      after: { subject },
-    })
-    return written
-  })
+  const change = { subject, message, updatedAtMs: clock().getTime() }
+  return act(database, { act: 'save', where: own(context, request), version, context, change })
 }
 
 export const cancelRequest = (
   { database, clock }: RequestServices,
-  row: RequestRow,
-  { version, context }: Asking,
+  { request, version }: Known,
+  context: Asking,
 ): Promise<RequestRow> => {
-  assertMay('cancel', row, version)
-  return database.transaction(async (transaction) => {
-    const written = await write(transaction, row, { status: 'canceled', updatedAtMs: clock().getTime() })
-    await audit(transaction, whoOf(context), {
-      action: 'request.cancel',
-      ...entityOf(row),
-      before: { status: row.status },
-      after: { status: 'canceled' },
-    })
-    return written
-  })
+  const change = { updatedAtMs: clock().getTime() }
+  return act(database, { act: 'cancel', where: own(context, request), version, context, change })
 }
 
 /** Its author hides it from themselves alone; an admin hides it from everybody. */
 export const removeRequest = async (
   { database, clock }: RequestServices,
-  row: RequestRow,
-  { act, context }: { act: 'delete_own' | 'delete_any'; context: CallContext },
+  { request, act: by }: { request: string; act: 'delete_own' | 'delete_any' },
+  context: Asking,
 ): Promise<void> => {
-  assertMay(act, row, null)
   const nowMs = clock().getTime()
-  const hidden = act === 'delete_own' ? { hiddenAtMs: nowMs } : { deletedAtMs: nowMs }
-  await database.transaction(async (transaction) => {
-    await write(transaction, row, { ...hidden, updatedAtMs: row.updatedAtMs })
-    await audit(transaction, whoOf(context), {
-      action: 'request.delete',
-      ...entityOf(row),
-      before: { status: row.status },
-    })
-  })
+  const isOwnAct = by === 'delete_own'
+  const change = isOwnAct ? { hiddenAtMs: nowMs } : { deletedAtMs: nowMs }
+  const where = isOwnAct ? own(context, request) : one(request)
+  await act(database, { act: by, as: 'request.delete', where, version: null, context, change })
 }
 
 const tellAuthor = async ({ mailer }: RequestServices, transaction: Database, row: RequestRow): Promise<void> => {
@@ -113,39 +82,27 @@ const noResponse = () => {
   return new ORPCError('INPUT_INVALID', { status: platformErrors.INPUT_INVALID.status, data })
 }
 
-const auditNames = {
-  start_review: 'request.start_review',
-  approve: 'request.approve',
-  reject: 'request.reject',
-  close: 'request.close',
-} as const satisfies Record<Answer, string>
-
-type Answering = Asking & { status: RequestStatus; response: string }
+/** Which act leads there; null when none does. Throws where its author would be told of it without a word. */
+const answering = (status: RequestStatus, response: string) => (row: RequestRow) => {
+  const found = answerTo(row.status, status)
+  if (found !== null && requestActs[found].needsResponse && response === '') throw noResponse()
+  return found
+}
 
 export const answerRequest = (
   services: RequestServices,
-  row: RequestRow,
-  { version, context, status, response }: Answering,
-): Promise<RequestRow> => {
-  const act = answerTo(row.status, status) ?? refuse('STATE_CONFLICT')
-  assertMay(act, row, version)
-  if (requestActs[act].needsResponse && response === '') throw noResponse()
-  return services.database.transaction(async (transaction) => {
-    const updatedAtMs = services.clock().getTime()
-    const written = await write(transaction, row, { status, response, updatedAtMs })
-    await audit(transaction, whoOf(context), {
-      action: auditNames[act],
-      ...entityOf(row),
-      before: { status: row.status, response: row.response },
-      after: { status, response },
-    })
-    await notify(transaction, {
-      userId: row.userId,
-      kind: 'request_status',
-      params: { status },
-      entity: { type: 'request', id: row.id },
-    })
-    await tellAuthor(services, transaction, written)
-    return written
+  { request, version, status, response }: Known & { status: RequestStatus; response: string },
+  context: Asking,
+): Promise<RequestRow> =>
+  act(services.database, {
+    act: answering(status, response),
+    where: one(request),
+    version,
+    context,
+    change: { response, updatedAtMs: services.clock().getTime() },
+    also: async (transaction, written) => {
+      const entity = { type: 'request', id: request } as const
+      await notify(transaction, { userId: written.userId, kind: 'request_status', params: { status }, entity })
+      await tellAuthor(services, transaction, written)
+    },
   })
-}

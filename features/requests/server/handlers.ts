@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { newLink } from '#features/documents/server/index.ts'
+import { answerFile, answerList } from '#platform/server/answer-list.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import { requests as contract } from '../contract.ts'
+import { ownRequests, requestQueue } from '../list.ts'
 import { answerRequest, cancelRequest, removeRequest, saveRequest } from './acts.ts'
-import { csvOf } from './csv.ts'
 import type { RequestServices } from './services.ts'
-import { findAny, findOwn, listAny, listOwn, type RequestRow, toRequests } from './store.ts'
+import { findAny, ownSource, queueFile, queueSource, type RequestRow, toRequests } from './store.ts'
 import { reportBug, submitRequest } from './submit.ts'
 import { requestAttachments } from './tables.ts'
 
@@ -14,59 +15,43 @@ const STAFF_LINK_MS = 60 * 60_000
 
 export const requestHandlers = (services: RequestServices) => {
   const { database, clock } = services
-  const nowMs = () => clock().getTime()
   const os = calls(contract).use(signedIn)
-  const any = async (id: string) => (await findAny(database, id, nowMs())) ?? refuse('NOT_FOUND')
   const shown = async (row: RequestRow) => (await toRequests(database, [row]))[0] ?? refuse('NOT_FOUND')
+  const queue = { source: queueSource(services), file: queueFile(services) }
   return os.router({
-    list: os.list.handler(({ input, context }) => listOwn(database, context.owner, input)),
+    list: os.list.handler(answerList(database, ownRequests, ownSource(database))),
     submit: os.submit.handler(({ input, context }) =>
       submitRequest(services, input, { owner: context.owner, context }),
     ),
-    save: os.save.handler(async ({ input, context }) => {
-      const row = (await findOwn(database, context.owner, input.request)) ?? refuse('NOT_FOUND')
-      return shown(await saveRequest(services, row, { ...input, context }))
-    }),
-    cancel: os.cancel.handler(async ({ input, context }) => {
-      const row = (await findOwn(database, context.owner, input.request)) ?? refuse('NOT_FOUND')
-      return shown(await cancelRequest(services, row, { ...input, context }))
-    }),
-    remove: os.remove.handler(async ({ input, context }) => {
-      const row = (await findOwn(database, context.owner, input.request)) ?? refuse('NOT_FOUND')
-      await removeRequest(services, row, { act: 'delete_own', context })
+    save: os.save.handler(async ({ input, context }) => shown(await saveRequest(services, input, context))),
+    cancel: os.cancel.handler(async ({ input, context }) => shown(await cancelRequest(services, input, context))),
+    remove: os.remove.handler(async ({ input: { request }, context }) => {
+      await removeRequest(services, { request, act: 'delete_own' }, context)
       return {}
     }),
     reportBug: os.reportBug.handler(({ input, context }) =>
       reportBug(services, input, { owner: context.owner, context }),
     ),
-    all: os.all.handler(({ input: { cursor, limit, order, ...filter }, context }) =>
-      listAny(
-        database,
-        { ...filter, timeZone: context.session.user.timeZone },
-        { cursor, limit, order, nowMs: nowMs() },
-      ),
-    ),
-    csv: os.csv.handler(({ input, context }) => csvOf(services, input, context)),
-    one: os.one.handler(async ({ input }) => (await any(input.request)).staff),
+    all: os.all.handler(answerList(database, requestQueue, queue.source)),
+    csv: os.csv.handler(answerFile(database, requestQueue, queue)),
+    one: os.one.handler(({ input }) => findAny(services, input.request)),
     answer: os.answer.handler(async ({ input, context }) => {
-      const { row } = await any(input.request)
-      await answerRequest(services, row, { ...input, context })
-      return (await any(input.request)).staff
+      await answerRequest(services, input, context)
+      return findAny(services, input.request)
     }),
-    removeAny: os.removeAny.handler(async ({ input, context }) => {
-      const { row } = await any(input.request)
-      await removeRequest(services, row, { act: 'delete_any', context })
+    removeAny: os.removeAny.handler(async ({ input: { request }, context }) => {
+      await removeRequest(services, { request, act: 'delete_any' }, context)
       return {}
     }),
     openAttachment: os.openAttachment.handler(async ({ input: { request, document } }) => {
       const { requestId, documentId } = requestAttachments
-      await any(request)
+      await findAny(services, request)
       const [found] = await database
         .select({ documentId })
         .from(requestAttachments)
         .where(and(eq(requestId, request), eq(documentId, document)))
       if (found === undefined) return refuse('NOT_FOUND')
-      const untilMs = nowMs() + STAFF_LINK_MS
+      const untilMs = clock().getTime() + STAFF_LINK_MS
       return { key: await newLink(database, document, untilMs), untilMs }
     }),
   })

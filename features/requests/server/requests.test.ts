@@ -1,102 +1,58 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createUser, users } from '#features/sign-in/server/index.ts'
+import { openFeature, TEST_START } from '#features/sign-in/server/test-feature.ts'
+import { nagyAnna, wrongWays } from '#features/sign-in/server/test-person-filter.ts'
 import { newId } from '#platform/id.ts'
-import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import { auditedActions } from '#platform/database/test-audited.ts'
-import { httpCookies } from '#platform/server/cookies.ts'
 import { html, png, svg } from '#platform/server/example-file-bytes.ts'
-import { filesInMemory } from '#platform/server/example-files.ts'
-import { sessionOf } from '#platform/server/example-context.ts'
-import type { Mail } from '#platform/server/mail.ts'
-import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { archiveJob } from './archive.ts'
 import { requestHandlers } from './handlers.ts'
 
 const DAY = 86_400_000
-const START = Date.UTC(2026, 0, 10)
-let now = START
-let opened: TestDatabase
-let ids: Record<string, string> = {}
-const files = filesInMemory()
-const mails: Mail[] = []
-
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  for (const username of ['annaa', 'belaa', 'admin']) {
-    const role = username === 'admin' ? ('ROLE_ADMIN' as const) : ('ROLE_USER' as const)
-    const names = { firstname: username, lastname: 'Teszt', email: `${username}@example.com` }
-    await createUser(opened.database, { ...names, username, role, password: 'Correct-Horse-9' }, new Date(START))
-  }
-  const rows = await opened.database.select({ id: users.id, username: users.username }).from(users)
-  ids = Object.fromEntries(rows.map(({ id, username }) => [username, id]))
-}, 20_000)
-afterEach(async () => {
-  now = START
-  mails.length = 0
-  files.kept.clear()
-  await opened.database.execute('truncate request, document, audit_log, notifications cascade')
-})
-afterAll(() => opened.close())
-
-const services = () => ({
-  database: opened.database,
+const {
+  as,
+  at,
+  audited,
+  database,
   files,
-  clock: () => new Date(now),
-  mailer: async (mail: Mail) => void mails.push(mail),
+  idOf: personId,
+  mails,
+} = openFeature(requestHandlers, {
+  anna: 'ROLE_USER',
+  bela: 'ROLE_USER',
+  nagy: nagyAnna,
+  admin: 'ROLE_ADMIN',
 })
 
-const as = (who: 'annaa' | 'belaa' | 'admin'): TestBrowser => {
-  const role = who === 'admin' ? ('ROLE_ADMIN' as const) : ('ROLE_USER' as const)
-  const { app } = createTestHttp(requestHandlers(services()), {
-    clock: () => new Date(now),
-    readSession: (token) =>
-      Promise.resolve({ ...sessionOf(ids[token] ?? '', { role, permissions: ['*'] }), factors: ['app', 'email'] }),
-  })
-  const browser = openTestBrowser(app)
-  const keep = (line: string) => browser.cookies.set('sid', line.slice(4, line.indexOf(';')))
-  httpCookies(null, { secret: new Uint8Array(32).fill(7), encrypted: false }, keep).write('sid', who, null)
-  return browser
-}
-
+type Author = 'anna' | 'bela' | 'nagy'
 type Fields = { subject?: string; message?: string; extra?: string; files?: readonly File[] }
 
-const form = ({ files: attached = [], ...fields }: Fields): FormData => {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ subject: 'Help', message: 'Please help.', ...fields }))
-    body.append(name, value)
-  attached.forEach((file, index) => body.append(`files[${index}]`, file))
-  return body
-}
-
-const post = (browser: TestBrowser, path: string, body: FormData) =>
-  browser.send(`/api/v1${path}`, { method: 'POST', headers: { origin: 'http://localhost' }, body })
-const submit = (who: 'annaa' | 'belaa' = 'annaa', fields: Fields = {}) => post(as(who), '/requests', form(fields))
+const submit = (who: Author = 'anna', fields: Fields = {}) =>
+  as(who).post('/requests', { subject: 'Help', message: 'Please help.', ...fields })
 const idOf = (answer: { body: unknown }): string => z.object({ id: z.string() }).parse(answer.body).id
 
-const Listed = z.object({ requests: z.array(z.object({ id: z.string(), status: z.string() }).loose()) })
-const own = async (who: 'annaa' | 'belaa' = 'annaa') =>
-  Listed.parse((await as(who).call('GET', '/requests')).body).requests
+const Row = z.object({ id: z.string(), status: z.string(), user: z.object({ email: z.string() }).optional() }).loose()
+const Listed = z.object({ requests: z.array(Row) })
+const own = async (who: Author = 'anna') => Listed.parse((await as(who).call('GET', '/requests')).body).requests
 const queue = async (query = '') =>
   Listed.parse((await as('admin').call('GET', `/admin/requests${query}`)).body).requests
 const answer = (id: string, status: string, version: number, response = '') =>
   as('admin').call('POST', `/admin/requests/${id}/answers`, { status, version, response })
 
 test('a request with a file is submitted, reviewed, approved with an answer, closed and deleted', async () => {
-  const id = idOf(await submit('annaa', { files: [new File([png], 'shot.png')] }))
+  const id = idOf(await submit('anna', { files: [new File([png], 'shot.png')] }))
   expect(mails.map(({ to, letter }) => [to, letter.subject])).toEqual([
-    ['annaa@example.com', 'We have received your request'],
+    ['anna@example.com', 'We have received your request'],
   ])
   expect(await own()).toMatchObject([
     { id, status: 'pending', attachments: [{ name: 'shot.png', sizeBytes: png.length }] },
   ])
   expect(await answer(id, 'under_review', 1)).toMatchObject({ status: 200 })
-  expect(await as('annaa').call('PUT', `/requests/${id}`, { version: 2, subject: 'x', message: 'y' })).toMatchObject({
+  expect(await as('anna').call('PUT', `/requests/${id}`, { version: 2, subject: 'x', message: 'y' })).toMatchObject({
     code: 'STATE_CONFLICT',
   })
   expect(await answer(id, 'approved', 2, 'Done.')).toMatchObject({ body: { status: 'approved', response: 'Done.' } })
   expect(await answer(id, 'closed', 3, 'Done.')).toMatchObject({ status: 200 })
-  expect(await as('annaa').call('DELETE', `/requests/${id}`)).toMatchObject({ status: 200 })
+  expect(await as('anna').call('DELETE', `/requests/${id}`)).toMatchObject({ status: 200 })
   expect(await own()).toEqual([])
   expect(await queue('?status=closed')).toHaveLength(1)
   expect(await as('admin').call('DELETE', `/admin/requests/${id}`)).toMatchObject({ status: 200 })
@@ -107,7 +63,7 @@ test('a request with a file is submitted, reviewed, approved with an answer, clo
     'Your request: Approved',
     'Your request: Closed',
   ])
-  expect((await auditedActions(opened.database)).map((line) => line.split(' ')[0])).toEqual([
+  expect((await audited()).map((line) => line.split(' ')[0])).toEqual([
     'request.submit',
     'request.start_review',
     'request.approve',
@@ -118,10 +74,9 @@ test('a request with a file is submitted, reviewed, approved with an answer, clo
 })
 
 test('the administration asks for the requests of one user, and takes a filtered list along as a file', async () => {
-  await submit('annaa', { subject: '=1+1', message: 'First line\nsecond "line"' })
-  await submit('belaa', { subject: 'Of Béla' })
-  const [found] = z.array(z.object({ user: z.object({ id: z.string() }) })).parse(await queue('?user=annaa'))
-  const anna = found?.user.id ?? ''
+  await submit('anna', { subject: '=1+1', message: 'First line\nsecond "line"' })
+  await submit('bela', { subject: 'Of Béla' })
+  const anna = personId('anna')
   expect(await queue(`?owner=${anna}`)).toMatchObject([{ subject: '=1+1' }])
   expect(await queue(`?owner=${anna}&status=closed`)).toEqual([])
   const csv = async (query: string) => {
@@ -136,23 +91,31 @@ test('the administration asks for the requests of one user, and takes a filtered
   const whole = (await csv('')).text
   expect(whole.indexOf('Of Béla')).toBeLessThan(whole.indexOf('=1+1'))
   expect((await csv('?status=closed')).text.trimEnd().split('\r\n')).toHaveLength(1)
-  const written = (await auditedActions(opened.database)).find((line) => line.startsWith('request.export'))
+  const written = (await audited()).find((line) => line.startsWith('request.export'))
   expect(JSON.parse(written?.slice('request.export '.length) ?? '')).toEqual({
     status: 'open',
     owner: anna,
     rows: 1,
   })
-  expect(await as('annaa').call('GET', '/admin/requests.csv')).toMatchObject({ status: 403 })
+  expect(await as('anna').call('GET', '/admin/requests.csv')).toMatchObject({ status: 403 })
+})
+
+test('whoever asked is found by whatever they are called', async () => {
+  await submit('nagy')
+  await submit('anna')
+  const found = async (text: string) =>
+    (await queue(`?user=${encodeURIComponent(text)}`)).some(({ user }) => user?.email === nagyAnna.email)
+  expect(await wrongWays(database(), found)).toEqual([])
 })
 
 test('saving and taking back; of two at once the second is told', async () => {
   const id = idOf(await submit())
   const save = (version: number) =>
-    as('annaa').call('PUT', `/requests/${id}`, { version, subject: 'New', message: 'Text' })
+    as('anna').call('PUT', `/requests/${id}`, { version, subject: 'New', message: 'Text' })
   const both = await Promise.all([save(1), save(1)])
   expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409])
   expect(await answer(id, 'approved', 1)).toMatchObject({ code: 'VERSION_CONFLICT' })
-  expect(await as('annaa').call('POST', `/requests/${id}/cancellation`, { version: 2 })).toMatchObject({ status: 200 })
+  expect(await as('anna').call('POST', `/requests/${id}/cancellation`, { version: 2 })).toMatchObject({ status: 200 })
   expect(await answer(id, 'approved', 3)).toMatchObject({ code: 'STATE_CONFLICT' })
 })
 
@@ -167,17 +130,17 @@ test.each([
 })
 
 test('what is somebody else’s is not there, and nothing changes', async () => {
-  const id = idOf(await submit('belaa'))
+  const id = idOf(await submit('bela'))
   const tries = [
-    as('annaa').call('PUT', `/requests/${id}`, { version: 1, subject: 'x', message: 'y' }),
-    as('annaa').call('POST', `/requests/${id}/cancellation`, { version: 1 }),
-    as('annaa').call('DELETE', `/requests/${id}`),
+    as('anna').call('PUT', `/requests/${id}`, { version: 1, subject: 'x', message: 'y' }),
+    as('anna').call('POST', `/requests/${id}/cancellation`, { version: 1 }),
+    as('anna').call('DELETE', `/requests/${id}`),
   ]
   for (const { status } of await Promise.all(tries)) expect(status).toBe(404)
   for (const path of ['', `/${id}`])
-    expect(await as('annaa').call('GET', `/admin/requests${path}`)).toMatchObject({ status: 403 })
-  expect(await own('belaa')).toMatchObject([{ status: 'pending', version: 1 }])
-  expect(await auditedActions(opened.database)).toHaveLength(1)
+    expect(await as('anna').call('GET', `/admin/requests${path}`)).toMatchObject({ status: 403 })
+  expect(await own('bela')).toMatchObject([{ status: 'pending', version: 1 }])
+  expect(await audited()).toHaveLength(1)
 })
 
 test('at most five wait at the same time, also when all come at once; bug reports do not count', async () => {
@@ -185,7 +148,7 @@ test('at most five wait at the same time, also when all come at once; bug report
   expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'REQUEST_TOO_MANY_OPEN' })
   expect(await bug()).toMatchObject({ status: 200 })
-  expect(await submit('belaa')).toMatchObject({ status: 200 })
+  expect(await submit('bela')).toMatchObject({ status: 200 })
 })
 
 test.each([
@@ -199,46 +162,39 @@ test.each([
   ['a page that says it is a picture', { files: [new File([png], 'a.png'), new File([html], 'b.png')] }, 'files.1'],
   ['a file over 5 MB', { files: [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.pdf')] }, 'files.0'],
 ])('refused, and nothing is kept: %s', async (_case, fields, path) => {
-  const refused = await submit('annaa', fields)
+  const refused = await submit('anna', fields)
   expect(refused).toMatchObject({ status: 400, code: 'INPUT_INVALID', body: { data: { fields: [{ path }] } } })
-  expect([files.kept.size, mails.length, await auditedActions(opened.database)]).toEqual([0, 0, []])
+  expect([files.kept.size, mails.length, await audited()]).toEqual([0, 0, []])
 })
 
 test('the queue has the oldest first, says who waits too long, and narrows', async () => {
-  const first = idOf(await submit('annaa', { subject: '<img src=x onerror=alert(1)>' }))
-  now += 3 * DAY + 1
-  const second = idOf(await submit('belaa'))
-  await bug('belaa')
+  const first = idOf(await submit('anna', { subject: '<img src=x onerror=alert(1)>' }))
+  at(3 * DAY + 1)
+  const second = idOf(await submit('bela'))
+  await bug('bela')
   const rows = await queue('?status=open&kind=basic')
   expect(rows).toMatchObject([
     { id: first, isLate: true, subject: '<img src=x onerror=alert(1)>' },
     { id: second, isLate: false },
   ])
   const found = async (query: string) => (await queue(query)).map(({ id }) => id)
-  expect(await found('?user=BELAA@&kind=basic')).toEqual([second])
+  expect(await found('?user=BELA@&kind=basic')).toEqual([second])
   expect(await found('?to=2026-01-10')).toEqual([first])
   expect(await found('?user=%25')).toEqual([])
-  expect(await found(`?kind=basic&cursor=${first}`)).toEqual([second])
+  const { body } = await as('admin').call('GET', '/admin/requests?kind=basic&limit=1')
+  const { next } = z.object({ next: z.string() }).parse(body)
+  expect(await found(`?kind=basic&cursor=${next}`)).toEqual([second])
   expect((await found('?order=newest')).at(-1)).toBe(first)
 })
 
-const bug = (who: 'annaa' | 'belaa' = 'annaa', change: Record<string, string | File> = {}) => {
-  const body = new FormData()
-  const fields = {
-    subject: 'Broken',
-    text: 'It does not work.',
-    route: '/bots',
-    version: '1.0',
-    browser: 'Test',
-    ...change,
-  }
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  return post(as(who), '/bug-reports', body)
+const bug = (who: Author = 'anna', change: Record<string, string | File> = {}) => {
+  const broken = { subject: 'Broken', text: 'It does not work.', route: '/bots', version: '1.0', browser: 'Test' }
+  return as(who).post('/bug-reports', { ...broken, ...change })
 }
 
 test('a bug report becomes a request of its author, five a day, also after they were deleted', async () => {
   for (let count = 0; count < 5; count += 1)
-    expect(await bug('annaa', { screenshot: new File([png], 'a.png') })).toMatchObject({ status: 200 })
+    expect(await bug('anna', { screenshot: new File([png], 'a.png') })).toMatchObject({ status: 200 })
   expect(await bug()).toMatchObject({ status: 429, code: 'BUG_TOO_MANY' })
   const [newest] = await own()
   expect(newest).toMatchObject({
@@ -246,25 +202,25 @@ test('a bug report becomes a request of its author, five a day, also after they 
     message: expect.stringContaining('/bots\nTradewright 1.0\nTest'),
   })
   const id = newest?.id ?? ''
-  await as('annaa').call('POST', `/requests/${id}/cancellation`, { version: 1 })
-  await as('annaa').call('DELETE', `/requests/${id}`)
+  await as('anna').call('POST', `/requests/${id}/cancellation`, { version: 1 })
+  await as('anna').call('DELETE', `/requests/${id}`)
   expect(await bug()).toMatchObject({ status: 429 })
-  now += DAY
+  at(DAY)
   expect(await bug()).toMatchObject({ status: 200 })
-  expect(await bug('belaa', { text: 'short' })).toMatchObject({ status: 400 })
-  expect(await bug('belaa', { incident: 'none' })).toMatchObject({ status: 400 })
+  expect(await bug('bela', { text: 'short' })).toMatchObject({ status: 400 })
+  expect(await bug('bela', { incident: 'none' })).toMatchObject({ status: 400 })
   expect(mails).toEqual([])
 })
 
 test('a bug report names the incident that a failed page has shown', async () => {
   const incident = newId()
-  await bug('annaa', { incident })
+  await bug('anna', { incident })
   expect(await own()).toMatchObject([{ message: expect.stringMatching(new RegExp(`\nIncident ${incident}$`)) }])
 })
 
 test('files of a request open for those who answer, and only those of that request', async () => {
-  const id = idOf(await submit('annaa', { files: [new File([png], 'a.png')] }))
-  const other = idOf(await submit('belaa', { files: [new File([png], 'b.png')] }))
+  const id = idOf(await submit('anna', { files: [new File([png], 'a.png')] }))
+  const other = idOf(await submit('bela', { files: [new File([png], 'b.png')] }))
   const fileOf = async (request: string) => {
     const { body } = await as('admin').call('GET', `/admin/requests/${request}`)
     return z.object({ attachments: z.tuple([z.object({ id: z.string() })]) }).parse(body).attachments[0].id
@@ -276,13 +232,13 @@ test('files of a request open for those who answer, and only those of that reque
 
 test('a request that was taken back is closed after 90 days, and forgotten a year after it was deleted', async () => {
   const id = idOf(await submit())
-  await as('annaa').call('POST', `/requests/${id}/cancellation`, { version: 1 })
-  const run = (days: number) => archiveJob(opened.database).run({}, new Date(START + days * DAY))
+  await as('anna').call('POST', `/requests/${id}/cancellation`, { version: 1 })
+  const run = (days: number) => archiveJob(database()).run({}, new Date(TEST_START + days * DAY))
   await run(90)
   expect(await own()).toMatchObject([{ status: 'canceled' }])
   await run(91)
   expect(await own()).toMatchObject([{ status: 'closed' }])
-  await as('annaa').call('DELETE', `/requests/${id}`)
+  await as('anna').call('DELETE', `/requests/${id}`)
   await run(365)
   expect(await queue()).toHaveLength(1)
   await run(366)

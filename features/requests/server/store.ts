@@ -1,18 +1,26 @@
 /** Rows of requests with their files: a user's own, and everybody's for those who answer. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { writeDown } from '#features/audit/server/index.ts'
 import { documents } from '#features/documents/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { personHolds } from '#platform/database/person.ts'
+import { type Cut, fileTime, type FileOf, type ListSource } from '#platform/server/answer-list.ts'
+import { refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Request, StaffRequest } from '../contract.ts'
+import type { ownRequests, requestQueue } from '../list.ts'
+import { columnMessages } from '../messages.ts'
 import { LATE_AFTER_MS } from '../rules.ts'
-import { openStates, type RequestStatus } from '../states.ts'
+import { openStates, requestStates } from '../states.ts'
+import type { RequestServices } from './services.ts'
 import { requestAttachments, requests } from './tables.ts'
 
 export type RequestRow = typeof requests.$inferSelect
-type Page = { cursor?: string | undefined; limit: number }
 
-const isThere = isNull(requests.deletedAtMs)
+/** What those who answer see, and what its author sees. */
+export const isThere = isNull(requests.deletedAtMs)
+export const isOwn = ({ userId }: Owner) => and(eq(requests.userId, userId), isThere, isNull(requests.hiddenAtMs))
 
 const attachmentsOf = async (database: Database, ids: readonly string[]) => {
   if (ids.length === 0) return []
@@ -38,71 +46,28 @@ export const toRequests = async (database: Database, rows: readonly RequestRow[]
   }))
 }
 
-const cut = <Row extends { id: string }>(rows: readonly Row[], limit: number) => {
-  const page = rows.slice(0, limit)
-  return { page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
-}
+export const ownSource = (database: Database): ListSource<typeof ownRequests, RequestRow, Request> => ({
+  read: ({ where, orderBy, limit }) =>
+    database
+      .select()
+      .from(requests)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  where: {},
+  always: ({ owner }) => isOwn(owner),
+  sort: { by: [requests.id], placeOf: ({ id }) => [id] },
+  rows: (found) => toRequests(database, found),
+})
 
-export const listOwn = async (database: Database, { userId }: Owner, { cursor, limit }: Page) => {
-  const rows = await database
-    .select()
+const joined = (database: Database, { where, orderBy, limit }: Omit<Cut, 'offset'>) =>
+  database
+    .select({ request: requests, user: users })
     .from(requests)
-    .where(
-      and(
-        eq(requests.userId, userId),
-        isThere,
-        isNull(requests.hiddenAtMs),
-        cursor === undefined ? undefined : lt(requests.id, cursor),
-      ),
-    )
-    .orderBy(desc(requests.id))
-    .limit(limit + 1)
-  const { page, next } = cut(rows, limit)
-  return { requests: await toRequests(database, page), next }
-}
-
-export const findOwn = async (database: Database, { userId }: Owner, id: string): Promise<RequestRow | null> => {
-  const [found] = await database
-    .select()
-    .from(requests)
-    .where(and(eq(requests.id, id), eq(requests.userId, userId), isThere, isNull(requests.hiddenAtMs)))
-  return found ?? null
-}
-
-export type StaffFilter = {
-  status?: RequestStatus | 'open' | undefined
-  kind?: 'basic' | 'bug' | undefined
-  user?: string | undefined
-  owner?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  /** The days are days of this IANA time zone. */
-  timeZone: string
-}
-
-const midnight = (day: string, timeZone: string, later: number): SQL =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone})`
-
-/** Signs that a pattern would take for others stand for themselves. */
-const holds = (user: string): SQL | undefined => {
-  const part = user.toLowerCase()
-  return or(
-    sql`position(${part} in ${users.emailLower}) > 0`,
-    sql`position(${part} in lower(${users.firstname} || ' ' || ${users.lastname})) > 0`,
-    sql`position(${part} in ${users.usernameLower}) > 0`,
-  )
-}
-
-const isWanted = ({ status, kind, user, owner, from, to, timeZone }: StaffFilter): (SQL | undefined)[] => [
-  isThere,
-  status === undefined ? undefined : inArray(requests.status, status === 'open' ? [...openStates] : [status]),
-  kind === undefined ? undefined : eq(requests.isBugReport, kind === 'bug'),
-  user === undefined ? undefined : holds(user),
-  owner === undefined ? undefined : eq(requests.userId, owner),
-  from === undefined ? undefined : sql`${requests.createdAtMs} >= ${midnight(from, timeZone, 0)}`,
-  to === undefined ? undefined : sql`${requests.createdAtMs} < ${midnight(to, timeZone, 1)}`,
-]
-
+    .innerJoin(users, eq(users.id, requests.userId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
 type Joined = { request: RequestRow; user: typeof users.$inferSelect }
 
 const toStaff = async (database: Database, rows: readonly Joined[], nowMs: number): Promise<StaffRequest[]> => {
@@ -119,30 +84,49 @@ const toStaff = async (database: Database, rows: readonly Joined[], nowMs: numbe
   })
 }
 
-type StaffPage = Page & { order: 'newest' | 'oldest'; nowMs: number }
+export const queueSource = ({
+  database,
+  clock,
+}: RequestServices): ListSource<typeof requestQueue, Joined, StaffRequest> => ({
+  read: (cut) => joined(database, cut),
+  always: () => isThere,
+  where: {
+    status: (status) =>
+      inArray(
+        requests.status,
+        requestStates.filter((one) => one === status || (status === 'open' && openStates.includes(one))),
+      ),
+    kind: (kind) => eq(requests.isBugReport, kind === 'bug'),
+    user: personHolds(users),
+    owner: requests.userId,
+  },
+  at: requests.createdAtMs,
+  sort: { by: [requests.id], placeOf: ({ request }) => [request.id] },
+  rows: (found) => toStaff(database, found, clock().getTime()),
+})
 
-export const listAny = async (database: Database, filter: StaffFilter, { cursor, limit, order, nowMs }: StaffPage) => {
-  const isNewest = order === 'newest'
-  const after = isNewest ? lt : gt
-  const rows = await database
-    .select({ request: requests, user: users })
-    .from(requests)
-    .innerJoin(users, eq(users.id, requests.userId))
-    .where(and(...isWanted(filter), cursor === undefined ? undefined : after(requests.id, cursor)))
-    .orderBy(isNewest ? desc(requests.id) : asc(requests.id))
-    .limit(limit + 1)
-  const staff = await toStaff(database, rows, nowMs)
-  const { page, next } = cut(staff, limit)
-  return { requests: page, next }
-}
+/** The queue as a file. */
+export const queueFile = ({ clock }: RequestServices) =>
+  ({
+    clock,
+    written: { down: writeDown, as: 'request.export' },
+    words: columnMessages,
+    cells: {
+      id: ({ id }) => id,
+      kind: ({ isBugReport }) => (isBugReport ? 'bug' : 'basic'),
+      status: ({ status }) => status,
+      subject: ({ subject }) => subject,
+      user: ({ user }) => user.name,
+      email: ({ user }) => user.email,
+      message: ({ message }) => message,
+      response: ({ response }) => response,
+      created: ({ createdAtMs }) => fileTime(createdAtMs),
+      updated: ({ updatedAtMs }) => fileTime(updatedAtMs),
+    },
+  }) satisfies FileOf<StaffRequest, string, 'request.export'>
 
-export const findAny = async (database: Database, id: string, nowMs: number) => {
-  const rows = await database
-    .select({ request: requests, user: users })
-    .from(requests)
-    .innerJoin(users, eq(users.id, requests.userId))
-    .where(and(eq(requests.id, id), isThere))
-  const [staff] = await toStaff(database, rows, nowMs)
-  const row = rows[0]?.request
-  return staff === undefined || row === undefined ? null : { staff, row }
+export const findAny = async ({ database, clock }: RequestServices, id: string): Promise<StaffRequest> => {
+  const rows = await joined(database, { where: and(eq(requests.id, id), isThere), orderBy: [], limit: 1 })
+  const [staff] = await toStaff(database, rows, clock().getTime())
+  return staff ?? refuse('NOT_FOUND')
 }

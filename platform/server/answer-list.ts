@@ -1,0 +1,231 @@
+/** Answers the calls of a list: narrows, sorts and cuts it as asked, and writes all of it as a file. */
+import { ORPCError } from '@orpc/server'
+import { and, asc, count, desc, eq, type SQL, type Subquery } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Language } from '#engine/messages.ts'
+import { csvText } from '../csv.ts'
+import {
+  cutPage,
+  decodeCursor,
+  GREATEST_BIGINT,
+  GREATEST_INTEGER,
+  isAfter,
+  LATEST_MS,
+  type Place,
+} from '../database/cursor.ts'
+import type { Database } from '../database/database.ts'
+import { sinceDay, untilDay } from '../database/days.ts'
+import { platformErrors } from '../errors.ts'
+import {
+  type AnyList,
+  type ByPage,
+  type Direction,
+  type Filter,
+  type ListAnswer,
+  type ListAsked,
+  type ListFile,
+  type Order,
+  UUID,
+  type ValueOf,
+} from '../list.ts'
+import { FILE_ROWS, type FileAsked } from '../list-contract.ts'
+import type { FieldCode } from '../messages.ts'
+import type { CallContext } from './call.ts'
+import type { Owner, Session } from './session.ts'
+import type { WriteDown } from './write-down.ts'
+
+/** Who asks for a list. */
+export type Asking = CallContext & { session: Session; owner: Owner }
+
+/** What is read of the database: which rows, in which order, how many of them. */
+export type Cut = { where: SQL | undefined; orderBy: SQL[]; offset: number; limit: number }
+
+/** A query of the library: it is read when it is waited for, and counted as part of another. */
+type Query<Found> = PromiseLike<Found[]> & { as: (alias: 'found') => Subquery }
+
+/** A column that must be the value, or the condition that a value makes. */
+type Where<Value> = PgColumn | ((value: Value, asking: Asking) => SQL | undefined)
+
+type IsDay<One extends Filter> = One extends { kind: 'first-day' | 'last-day' } ? true : false
+type Wheres<Of extends AnyList> = {
+  [Key in keyof Of['filters'] as IsDay<Of['filters'][Key]> extends true ? never : Key]: Where<
+    ValueOf<Of['filters'][Key]>
+  >
+} & { [Key in keyof Of['scope']]: Where<ValueOf<Of['scope'][Key]>> }
+
+/** Columns whose order is that of time, without two rows alike, and where a row stands in it. */
+type InTime<Found> = { by: readonly PgColumn[]; placeOf: (found: Found) => Place }
+/** What each sort sorts by, and the column that no two rows have alike. */
+type Sorted<Sort extends string> = { by: Readonly<Record<Sort, SQL>>; last: PgColumn }
+
+export type ListSource<Of extends AnyList, Found, Row> = {
+  read: (cut: Cut) => Query<Found>
+  where: Wheres<Of>
+  /** Holds whatever is asked. */
+  always?: (asking: Asking) => SQL | undefined
+  /** The time that the first and the last day narrow. */
+  at?: PgColumn
+  sort: Of['pages'] extends ByPage<infer Sort> ? Sorted<Sort> : InTime<Found>
+  /** What is shown of what was found. */
+  rows: (found: readonly Found[], asking: Asking) => Row[] | Promise<Row[]>
+}
+
+/** A source of which it is not known what it finds; the types of `answerList` made sure that it fits its list. */
+type AnySource = {
+  read: (cut: Cut) => Query<unknown>
+  where: Readonly<Record<string, Where<string> | undefined>>
+  always?: (asking: Asking) => SQL | undefined
+  at?: PgColumn
+  sort: InTime<unknown> | Sorted<string>
+  rows: (found: readonly unknown[], asking: Asking) => readonly unknown[] | Promise<readonly unknown[]>
+}
+const asAny = <Of extends AnyList, Found, Row>(source: ListSource<Of, Found, Row>): AnySource =>
+  source as unknown as AnySource
+const asAnswer = <Of extends AnyList, Row>(answer: object): ListAnswer<Of, Row> => answer as ListAnswer<Of, Row>
+
+type Asked = {
+  cursor?: string
+  order?: Order
+  page?: number
+  limit?: number
+  sort?: string
+  direction?: Direction
+}
+type Named = Readonly<Record<string, unknown>>
+const asAsked = (input: object): Asked & Named => input as Asked & Named
+
+const whereOf = (list: AnyList, source: AnySource, asked: Named, asking: Asking): SQL | undefined => {
+  const { timeZone } = asking.session.user
+  const narrowed = Object.entries({ ...list.filters, ...list.scope }).map(([name, { kind }]) => {
+    const value = asked[name]
+    if (typeof value !== 'string' || value === '') return undefined
+    const where = source.where[name]
+    if (where !== undefined) return typeof where === 'function' ? where(value, asking) : eq(where, value)
+    if (source.at === undefined) throw new Error(`nothing says what "${name}" narrows in ${list.path}`)
+    return kind === 'first-day' ? sinceDay(source.at, value, timeZone) : untilDay(source.at, value, timeZone)
+  })
+  return and(source.always?.(asking), ...narrowed)
+}
+
+/** A text stands for any text. */
+const greatestOf = (column: PgColumn): string | number => {
+  const type = column.getSQLType()
+  if (type.startsWith('timestamp')) return LATEST_MS
+  if (type === 'bigint') return GREATEST_BIGINT
+  return type === 'integer' ? GREATEST_INTEGER : ''
+}
+
+const placeIn = (cursor: string, by: readonly PgColumn[]): Place => {
+  const place = decodeCursor(cursor, by.map(greatestOf))
+  const fits = (value: string | number, index: number) => by[index]?.getSQLType() !== 'uuid' || UUID.test(String(value))
+  if (place?.every(fits) === true) return place
+  const data = { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID' satisfies FieldCode, params: {} }] }
+  throw new ORPCError('INPUT_INVALID', { status: platformErrors.INPUT_INVALID.status, data })
+}
+
+const isSorted = (sort: AnySource['sort']): sort is Sorted<string> => 'last' in sort
+
+/** What the list is in the order of, for whoever asks for it in that order. */
+const orderOf = ({ pages, path }: AnyList, sort: AnySource['sort'], asked: Asked): SQL[] => {
+  if (pages.kind === 'cursor' && !isSorted(sort)) {
+    const { order = pages.orders[0] } = asked
+    return sort.by.map((column) => (order === 'newest' ? desc(column) : asc(column)))
+  }
+  if (pages.kind === 'page' && isSorted(sort)) {
+    const { sort: name = pages.first.sort, direction = pages.first.direction } = asked
+    const by = sort.by[name]
+    const towards = direction === 'ascending' ? asc : desc
+    if (by !== undefined) return [towards(by), towards(sort.last)]
+  }
+  throw new Error(`nothing says how ${path} is sorted`)
+}
+
+/** More are not counted: nobody turns so many pages. */
+const COUNTED = 10_000
+
+const countOf = async (database: Database, source: AnySource, where: SQL | undefined): Promise<number> => {
+  const found = source.read({ where, orderBy: [], offset: 0, limit: COUNTED }).as('found')
+  const [row] = await database.select({ total: count() }).from(found)
+  return row?.total ?? 0
+}
+
+/** A handler of the call for a page of the list: `all: os.all.handler(answerList(database, requestQueue, source))`. */
+export const answerList = <Of extends AnyList, Found, Row>(
+  database: Database,
+  list: Of,
+  described: ListSource<Of, Found, Row>,
+): ((call: { input: ListAsked<Of>; context: Asking }) => Promise<ListAnswer<Of, Row>>) => {
+  const source = asAny(described)
+  const { sort } = source
+  return async ({ input, context }) => {
+    const asked = asAsked(input)
+    const { cursor, limit = 25, page = 1 } = asked
+    const where = whereOf(list, source, asked, context)
+    const orderBy = orderOf(list, sort, asked)
+    if (isSorted(sort)) {
+      const found = await source.read({ where, orderBy, offset: (page - 1) * limit, limit })
+      const total = await countOf(database, source, where)
+      return asAnswer<Of, Row>({ [list.name]: await source.rows(found, context), total })
+    }
+    const { order = list.pages.kind === 'cursor' ? list.pages.orders[0] : 'newest' } = asked
+    const after = cursor === undefined ? undefined : isAfter(sort.by, placeIn(cursor, sort.by), order)
+    const found = await source.read({ where: and(where, after), orderBy, offset: 0, limit: limit + 1 })
+    const { page: rows, next } = cutPage(found, limit, sort.placeOf)
+    return asAnswer<Of, Row>({ [list.name]: await source.rows(rows, context), next })
+  }
+}
+
+export type ListColumns<Row, Key extends string> = {
+  /** The headings, by column. */
+  words: Readonly<Record<Language, Readonly<Record<Key, string>>>>
+  /** What stands in each column, in the order of the columns. */
+  cells: Readonly<Record<Key, (row: Row, language: Language) => string | number | null>>
+}
+
+/** In UTC, so that the file sorts and means the same everywhere. */
+export const fileTime = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
+
+export type FileOf<Row, Key extends string, Action extends string> = ListColumns<Row, Key> & {
+  clock: () => Date
+  /** Null where people take their own rows along. */
+  written: { down: WriteDown<Action>; as: Action & `${string}.export` } | null
+}
+
+/** A handler of the call for all of the list as a file; that somebody took it along is written down. */
+export const answerFile = <Of extends AnyList, Found, Row, Key extends string, Action extends string>(
+  database: Database,
+  list: Of,
+  { source: described, file }: { source: ListSource<Of, Found, Row>; file: FileOf<Row, Key, Action> },
+): ((call: { input: FileAsked<Of>; context: Asking }) => Promise<ListFile>) => {
+  const source = asAny(described)
+  return async ({ input, context }) => {
+    const { language } = context.session.user
+    const asked = asAsked(input)
+    const order = list.pages.kind === 'cursor' ? { order: 'newest' as const } : {}
+    const orderBy = orderOf(list, source.sort, { ...asked, ...order })
+    const where = whereOf(list, source, asked, context)
+    const found = await source.read({ where, orderBy, offset: 0, limit: FILE_ROWS + 1 })
+    const rows = await described.rows(asFound<Found>(found.slice(0, FILE_ROWS)), context)
+    const keys = Object.keys(file.cells).filter((key): key is Key => Object.hasOwn(file.cells, key))
+    const cells = rows.map((row) => keys.map((key) => String(file.cells[key](row, language) ?? '')))
+    if (file.written !== null)
+      await file.written.down(database, context, {
+        action: file.written.as,
+        subject: typeof asked['owner'] === 'string' ? asked['owner'] : null,
+        entity: { type: file.written.as.slice(0, -'.export'.length), id: '*' },
+        after: { ...narrowedBy(list, asked), rows: rows.length },
+      })
+    return {
+      fileName: `${list.name}-${file.clock().toISOString().slice(0, 10)}.csv`,
+      text: csvText([keys.map((key) => file.words[language][key]), ...cells]),
+      truncated: found.length > FILE_ROWS,
+    }
+  }
+}
+
+const asFound = <Found>(rows: readonly unknown[]): readonly Found[] => rows as readonly Found[]
+
+const narrowedBy = ({ filters, scope }: AnyList, asked: Named): Named =>
+  Object.fromEntries(
+    Object.keys({ ...filters, ...scope }).flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])),
+  )
