@@ -1,6 +1,6 @@
 import { Alert, Group, Text } from '@mantine/core'
 import IconShieldExclamation from 'icon:shield-exclamation'
-import type { SessionAnswer } from '#features/sign-in/web/index.ts'
+import type { SessionAnswer } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { shellWords } from './messages.ts'

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Sheet } from '#platform/web/sheet.tsx'
-import type { SessionAnswer } from '#features/sign-in/web/index.ts'
+import type { SessionAnswer } from '#platform/web/session.ts'
 import type { MenuLine } from './menu.ts'
 import { MenuList } from './menu-list.tsx'
 import { shellWords } from './messages.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { SessionAnswer } from '#features/sign-in/web/index.ts'
+import type { SessionAnswer } from '#platform/web/session.ts'
 import { type MenuLine, menuOf } from './menu.ts'
 
 /** The menu of whoever is signed in. */

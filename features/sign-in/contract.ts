@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { languages } from '#engine/messages.ts'
-import { grants, roles } from '#platform/access.ts'
 import { procedure } from '#platform/contract.ts'
 import { secondFactors } from '#platform/errors.ts'
-import { themes } from './rules.ts'
+import { session, SessionAnswer } from '#platform/session-answer.ts'
 
 const wait = z.object({ retryAfterMs: z.int() })
 
@@ -15,32 +13,6 @@ export const Challenge = z.object({
   resendInSeconds: z.int(),
 })
 export type Challenge = z.output<typeof Challenge>
-
-export const SessionAnswer = z.object({
-  user: z.object({
-    id: z.uuid(),
-    username: z.string(),
-    name: z.string(),
-    role: z.enum(roles),
-    language: z.enum(languages),
-    /** BCP 47 tag for numbers and dates; null follows the language. */
-    region: z.string().nullable(),
-    /** IANA name. */
-    timeZone: z.string(),
-    theme: z.enum(themes),
-  }),
-  grants: z.array(z.enum(grants)),
-  permissions: z.array(z.string()),
-  /** Whether the authenticator is on; without it nothing can be changed in the admin area. */
-  hasAuthenticator: z.boolean(),
-  /** Who acts in the place of the user, why, and until when; null while it is the user. */
-  impersonation: z.object({ impersonator: z.string(), reason: z.string(), untilMs: z.int() }).nullable(),
-  /** Whether it was begun from the manager of big fish, for their trading alone. */
-  handlerLogin: z.boolean(),
-  /** Whether the public address is https; a banner says so when it is not. */
-  encrypted: z.boolean(),
-})
-export type SessionAnswer = z.output<typeof SessionAnswer>
 
 const tooMany = { AUTH_TOO_MANY_ATTEMPTS: { status: 429, data: wait } } as const
 const over = { AUTH_CHALLENGE_OVER: { status: 401 } } as const
@@ -92,6 +64,4 @@ export const signOut = procedure('account').route({
   tags: ['Sign-in'],
 })
 
-export const session = procedure('anyone')
-  .route({ method: 'GET', path: '/session', summary: 'Who is signed in; null for a visitor.', tags: ['Sign-in'] })
-  .output(SessionAnswer.nullable())
+export { session }

@@ -1,7 +1,5 @@
 /** The numbers and decisions of signing in, pure. Sources: design pages business 3.3, 2.4 and 41. */
 
-export const themes = ['dark', 'light', 'system'] as const
-
 /** Where users may say who they are elsewhere, and the exchanges that bonuses are paid to (business.md 4.1). */
 export const socialNetworks = ['telegram', 'discord', 'facebook', 'x', 'linkedin'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]

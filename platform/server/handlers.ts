@@ -8,7 +8,7 @@ import { RPCHandler as LiveHandler } from '@orpc/server/ws'
 import type { ProcedureMeta } from '../contract.ts'
 import { type PlatformErrorCode, platformErrors } from '../errors.ts'
 import { assertGranted, type CallContext, type DeclaredCall, refuse } from './call.ts'
-import { fieldErrors, unstorableErrors } from './input-errors.ts'
+import { fieldErrors, unstorableErrors } from '../field-errors.ts'
 import { asPlain, readAnswer } from './plain-answer.ts'
 
 const failure = (code: PlatformErrorCode, cause: unknown, data?: unknown) =>

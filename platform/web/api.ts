@@ -1,14 +1,19 @@
-/** The typed client of the API. A feature makes its part with `apiOf<typeof contract>('name')`, from its contract as a type alone. */
+/** The typed client of the API. A feature makes its part with `apiOf<typeof contract>('name', words)`, from its contract as a type alone. */
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { SimpleCsrfProtectionLinkPlugin } from '@orpc/client/plugins'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { SecondFactor } from '../errors.ts'
-import { factorsAskedBy, isSessionGone, rememberIncident } from './failure.ts'
+import { type CallWords, factorsAskedBy, isSessionGone, rememberIncident, rememberWords } from './failure.ts'
 
 /** What the link learns of one request: the id under which the server's log has it. */
 type CallContext = { answer?: { requestId: string | null } }
+
+const wordsByName = new Map<string, CallWords>()
+
+/** The words for the failures of a call, by the name that its path begins with. */
+export const wordsOfCall = (path: readonly string[]): CallWords => wordsByName.get(path[0] ?? '') ?? {}
 
 let sessionGone = () => {}
 /** What to do when the server no longer knows the session; the app sends to the sign-in page. */
@@ -37,6 +42,7 @@ const link = new RPCLink<CallContext>({
         return await next({ ...options, context: { ...options.context, answer } })
       } catch (error) {
         if (answer.requestId !== null) rememberIncident(error, answer.requestId)
+        rememberWords(error, wordsOfCall(options.path))
         if (isSessionGone(error)) sessionGone()
         const kinds = factorsAskedBy(error)
         if (kinds !== null && (await showFactor(kinds)))
@@ -47,8 +53,12 @@ const link = new RPCLink<CallContext>({
   ],
 })
 
-/** `name` is the key of the contract in the router of the server. The answer has `call`, `queryOptions`, `mutationOptions` and `key` for each call. */
-export const apiOf = <Contract extends AnyContractRouter>(name: string) => {
+/**
+ * `name` is the key of the contract in the router of the server, `words` are the sentences of its own codes. The answer has `call`, `queryOptions`,
+ * `mutationOptions` and `key` for each call.
+ */
+export const apiOf = <Contract extends AnyContractRouter>(name: string, words?: CallWords) => {
+  if (words !== undefined) wordsByName.set(name, words)
   const client: ContractRouterClient<Contract, CallContext> = createORPCClient(link, { path: [name] })
   return createTanstackQueryUtils(client, { path: [name] })
 }

@@ -1,6 +1,6 @@
 /** What went wrong with a call, as people are told: a sentence for a known code, else a plain one with an incident id. */
 import { ORPCError } from '@orpc/client'
-import type { Text } from '#engine/messages.ts'
+import type { Messages, Text } from '#engine/messages.ts'
 import type { FieldError, PlatformErrorCode, SecondFactor } from '../errors.ts'
 
 const incidents = new WeakMap<object, string>()
@@ -12,6 +12,22 @@ export const rememberIncident = (error: unknown, incident: string) => {
 /** The id under which the server's log has the failed request; null for a failure outside the API. */
 export const incidentOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null ? (incidents.get(error) ?? null) : null
+
+type AnyMessages = Messages<Record<string, Text>>
+
+/** What a feature says of its own codes: of refusals, and of wrong fields. */
+export type CallWords = { errors?: AnyMessages; fields?: readonly AnyMessages[] }
+
+const callWords = new WeakMap<object, CallWords>()
+
+/** Whose call it was that failed with this error. */
+export const rememberWords = (error: unknown, words: CallWords) => {
+  if (typeof error === 'object' && error !== null) callWords.set(error, words)
+}
+
+/** The words of the feature that made the call; none for a failure outside the API. */
+export const callWordsOf = (error: unknown): CallWords =>
+  typeof error === 'object' && error !== null ? (callWords.get(error) ?? {}) : {}
 
 /** The code of a refusal, `OFFLINE` when no server answered, `UNKNOWN_ERROR` for everything else. */
 export const codeOf = (error: unknown): string => {

@@ -83,6 +83,12 @@ export const useMessages = <English extends Record<string, Text>>(messages: Mess
   return useMemo(() => pick(messages, value), [messages, value])
 }
 
+/** Picks the words of an owner who is known only when something has happened. */
+export const usePick = (): (<English extends Record<string, Text>>(messages: Messages<English>) => Words<English>) => {
+  const value = usePreferences()
+  return (messages) => pick(messages, value)
+}
+
 /** How a title reads in the user's language. */
 export const useTitle = (): ((title: Title) => string) => {
   const { language, pseudo } = usePreferences()

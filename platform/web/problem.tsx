@@ -2,20 +2,25 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
 import type { Text as Sentence } from '#engine/messages.ts'
-import { codeOf, incidentOf, sentenceOf } from './failure.ts'
-import { useMessages } from './language.tsx'
+import { callWordsOf, codeOf, incidentOf, sentenceOf } from './failure.ts'
+import { useMessages, usePick } from './language.tsx'
 import { errorMessages, shellMessages } from '../messages.ts'
 import { sharedMessages } from './messages.ts'
 
 type Words = Readonly<Record<string, Sentence>>
 
-/** The sentence for an error: `words` are those of the feature that made the call. */
 const noWords: Words = {}
 
+/** The sentence for an error, in the words of the feature that made the call; `words` come before them. */
 export const useSentence = (words: Words = noWords): ((error: unknown) => string) => {
   const platform = useMessages(errorMessages)
   const { offline } = useMessages(shellMessages)
-  return (error) => sentenceOf(error, words, platform, { OFFLINE: offline }) ?? platform.UNKNOWN_ERROR
+  const pick = usePick()
+  return (error) => {
+    const { errors } = callWordsOf(error)
+    const own = errors === undefined ? noWords : pick(errors)
+    return sentenceOf(error, words, own, platform, { OFFLINE: offline }) ?? platform.UNKNOWN_ERROR
+  }
 }
 
 export const IncidentId = ({ incident }: { incident: string }) => {

@@ -10,7 +10,6 @@ import { sharedMessages } from '#platform/web/messages.ts'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Pages } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { apiKeyErrors } from '../messages.ts'
 import { AdminFilters } from './admin-filters.tsx'
 import { adminWords } from './admin-messages.ts'
 import { type AdminSearch, filterOf, orderIn, pageIn, parseSearch } from './admin-search.ts'
@@ -50,7 +49,6 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 
 const CheckAll = ({ search }: { search: AdminSearch }) => {
   const words = useMessages(adminWords)
-  const errors = useMessages(apiKeyErrors)
   const checkAll = useMutation(apiKeysApi.adminCheckAll.mutationOptions())
   return (
     <>
@@ -64,7 +62,7 @@ const CheckAll = ({ search }: { search: AdminSearch }) => {
           {words.checkAll}
         </Button>
       </Group>
-      {checkAll.isError && <Problem error={checkAll.error} words={errors} />}
+      {checkAll.isError && <Problem error={checkAll.error} />}
       {checkAll.isSuccess && (
         <Alert mb="sm" role="status">
           {words.checkAllDone({ count: checkAll.data.keys })}

@@ -8,7 +8,6 @@ import { Problem } from '#platform/web/problem.tsx'
 import { singleClick } from '#platform/web/single-click.ts'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
-import { apiKeyErrors } from '../messages.ts'
 import { adminWords } from './admin-messages.ts'
 import { type AdminApiKey, apiKeysApi, useReread } from './api.ts'
 import { exchangeTitles } from './exchange-titles.ts'
@@ -125,12 +124,11 @@ type Props = {
 
 export const AdminTable = ({ keys, isLoading, empty, isOfOne = false }: Props) => {
   const words = useMessages(adminWords)
-  const errors = useMessages(apiKeyErrors)
   const { acts, frozen, close, reread, checked, error } = useActs()
   const columns = useColumns(acts)
   return (
     <>
-      {error !== null && <Problem error={error} words={errors} />}
+      {error !== null && <Problem error={error} />}
       {checked !== undefined && <Checked row={checked} name={checked.name} />}
       <DataTable
         label={isOfOne ? words.tableOfOne : words.tableLabel}

@@ -1,8 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import type { AdminApiKey, ApiKeyView, apiKeys as contract } from '../contract.ts'
+import { apiKeyFieldErrors } from '../field-messages.ts'
+import { apiKeyErrors } from '../messages.ts'
 
-export const apiKeysApi = apiOf<typeof contract>('apiKeys')
+export const apiKeysApi = apiOf<typeof contract>('apiKeys', { errors: apiKeyErrors, fields: [apiKeyFieldErrors] })
 
 export type { AdminApiKey, ApiKeyView }
 

@@ -2,14 +2,12 @@ import { Button, NativeSelect, Skeleton, Stack, Switch, Text, TextInput } from '
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type ExchangeName, exchangeFacts } from '../exchanges.ts'
-import { apiKeyFieldErrors } from '../field-messages.ts'
-import { apiKeyErrors } from '../messages.ts'
 import { apiKeysApi, useReread } from './api.ts'
 import { Box } from './box.tsx'
 import { exchangeTitles } from './exchange-titles.ts'
@@ -97,7 +95,7 @@ const Choice = ({
 /** What is typed, what of it is wrong, and the way to the server. */
 const useNewKey = (exchange: ExchangeName) => {
   const words = useMessages(apiKeyWords)
-  const refused = useWrongFields(useMessages(apiKeyFieldErrors))
+  const refused = useWrongFields()
   const navigate = Route.useNavigate()
   const reread = useReread()
   const [flags, setFlags] = useState<Flags>({ name: '', futures: false, mica: false })
@@ -127,7 +125,6 @@ type FormProps = { exchange: ExchangeName; addresses: readonly string[]; choice:
 
 const Form = ({ exchange, addresses, choice }: FormProps) => {
   const words = useMessages(apiKeyWords)
-  const errors = useMessages(apiKeyErrors)
   const { flags, setFlags, secret, setSecret, create, submit, wrong } = useNewKey(exchange)
   return (
     <form onSubmit={submit} noValidate>
@@ -138,7 +135,7 @@ const Form = ({ exchange, addresses, choice }: FormProps) => {
       <Box title={words.step3}>
         <SecretFields exchange={exchange} form={secret} replaces={null} wrong={wrong} onChange={setSecret} />
         <NameAndFlags exchange={exchange} flags={flags} wrong={wrong} onChange={setFlags} />
-        {create.isError && fieldErrorsOf(create.error).length === 0 && <Problem error={create.error} words={errors} />}
+        {create.isError && fieldErrorsOf(create.error).length === 0 && <Problem error={create.error} />}
         <Text role="status" size="sm" c="dimmed" mih={20}>
           {create.isPending && words.saving}
         </Text>

@@ -4,7 +4,6 @@ import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
-import { apiKeyErrors } from '../messages.ts'
 import { type ApiKeyView, apiKeysApi } from './api.ts'
 import { apiKeyWords } from './messages.ts'
 
@@ -14,7 +13,6 @@ type Props = { row: Pick<ApiKeyView, 'id' | 'name'>; onClose: () => void; onDele
 export const DeleteDialog = ({ row: { id, name }, onClose, onDeleted }: Props) => {
   const words = useMessages(apiKeyWords)
   const shared = useMessages(sharedMessages)
-  const errors = useMessages(apiKeyErrors)
   const { data } = useQuery({ ...apiKeysApi.find.queryOptions({ input: { id } }), staleTime: 0 })
   const remove = useMutation(apiKeysApi.remove.mutationOptions({ onSuccess: onDeleted }))
   useReturnFocus()
@@ -42,7 +40,7 @@ export const DeleteDialog = ({ row: { id, name }, onClose, onDeleted }: Props) =
           ))}
         </List>
         <Text c="dimmed">{words.deleteToo}</Text>
-        {remove.isError && <Problem error={remove.error} words={errors} />}
+        {remove.isError && <Problem error={remove.error} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" mih={44} onClick={onClose}>
             {words.cancel}

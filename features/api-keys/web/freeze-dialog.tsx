@@ -5,7 +5,6 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
-import { apiKeyErrors } from '../messages.ts'
 import { adminWords } from './admin-messages.ts'
 import { type AdminApiKey, apiKeysApi } from './api.ts'
 import { apiKeyWords } from './messages.ts'
@@ -18,7 +17,6 @@ export const FreezeDialog = ({ row: { id, name }, onClose, onFrozen }: Props) =>
   const words = useMessages(adminWords)
   const { cancel } = useMessages(apiKeyWords)
   const shared = useMessages(sharedMessages)
-  const errors = useMessages(apiKeyErrors)
   const format = useFormat()
   const [reason, setReason] = useState('')
   const { data: use } = useQuery({ ...apiKeysApi.adminUse.queryOptions({ input: { key: id } }), staleTime: 0 })
@@ -55,7 +53,7 @@ export const FreezeDialog = ({ row: { id, name }, onClose, onFrozen }: Props) =>
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          {freeze.isError && <Problem error={freeze.error} words={errors} />}
+          {freeze.isError && <Problem error={freeze.error} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" mih={44} onClick={onClose}>
               {cancel}

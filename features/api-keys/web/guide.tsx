@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type ExchangeName, exchangeFacts, type House } from '../exchanges.ts'
-import { apiKeyErrors } from '../messages.ts'
 import { apiKeysApi } from './api.ts'
 import { guideWords } from './guide-messages.ts'
 import type { SecretForm } from './secret-form.ts'
@@ -20,7 +19,6 @@ type Props = { exchange: ExchangeName; form: SecretForm; onChange: (form: Secret
 
 const SandboxMaker = ({ exchange, form, onChange }: Props) => {
   const words = useMessages(guideWords)
-  const errors = useMessages(apiKeyErrors)
   const [rights, setRights] = useState({ trade: true, futures: false, withdraw: false })
   const make = useMutation(
     apiKeysApi.makeSandboxKey.mutationOptions({
@@ -50,7 +48,7 @@ const SandboxMaker = ({ exchange, form, onChange }: Props) => {
         ))}
       </Group>
       {needsPair && <Text c="dimmed">{words.pairFirst}</Text>}
-      {make.isError && <Problem error={make.error} words={errors} />}
+      {make.isError && <Problem error={make.error} />}
       <Text role="status" size="sm" mih={20}>
         {make.isSuccess && words.made}
       </Text>

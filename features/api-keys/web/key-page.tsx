@@ -3,7 +3,7 @@ import IconKeyOff from 'icon:key-off'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
@@ -12,8 +12,6 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { exchangeFacts } from '../exchanges.ts'
-import { apiKeyFieldErrors } from '../field-messages.ts'
-import { apiKeyErrors } from '../messages.ts'
 import { type ApiKeyView, apiKeysApi, useReread } from './api.ts'
 import { Box } from './box.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -62,7 +60,6 @@ const Facts = ({ row }: { row: ApiKeyView }) => {
 
 const State = ({ row }: { row: ApiKeyView }) => {
   const words = useMessages(apiKeyWords)
-  const errors = useMessages(apiKeyErrors)
   const reread = useReread()
   const navigate = Route.useNavigate()
   const [isDoomed, setIsDoomed] = useState(false)
@@ -70,7 +67,7 @@ const State = ({ row }: { row: ApiKeyView }) => {
   return (
     <Box title={words.state}>
       <Facts row={row} />
-      {check.isError && <Problem error={check.error} words={errors} />}
+      {check.isError && <Problem error={check.error} />}
       <Group gap="sm">
         <Button variant="default" mih={44} loading={check.isPending} onClick={() => check.mutate({ id: row.id })}>
           {words.check}
@@ -95,7 +92,6 @@ const State = ({ row }: { row: ApiKeyView }) => {
 
 const Settings = ({ row }: { row: ApiKeyView }) => {
   const words = useMessages(apiKeyWords)
-  const errors = useMessages(apiKeyErrors)
   const reread = useReread()
   const { hasFutures } = exchangeFacts[row.exchange]
   const [values, setValues] = useState({ name: row.name, futures: row.futures, mica: row.mica })
@@ -135,7 +131,7 @@ const Settings = ({ row }: { row: ApiKeyView }) => {
             checked={values.mica}
             onChange={({ currentTarget }) => setValues({ ...values, mica: currentTarget.checked })}
           />
-          {edit.isError && <Problem error={edit.error} words={errors} />}
+          {edit.isError && <Problem error={edit.error} />}
           <Text role="status" size="sm" mih={20}>
             {edit.isSuccess && words.apiSaved}
           </Text>
@@ -150,7 +146,7 @@ const Settings = ({ row }: { row: ApiKeyView }) => {
 
 const useReplacing = (row: ApiKeyView) => {
   const words = useMessages(apiKeyWords)
-  const refused = useWrongFields(useMessages(apiKeyFieldErrors))
+  const refused = useWrongFields()
   const reread = useReread()
   const [form, setForm] = useState(emptySecret)
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
@@ -174,7 +170,6 @@ const useReplacing = (row: ApiKeyView) => {
 
 const Replace = ({ row }: { row: ApiKeyView }) => {
   const words = useMessages(apiKeyWords)
-  const errors = useMessages(apiKeyErrors)
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery(apiKeysApi.options.queryOptions({}))
   const { form, setForm, replace, submit, wrong } = useReplacing(row)
@@ -191,9 +186,7 @@ const Replace = ({ row }: { row: ApiKeyView }) => {
           <Stack gap="md">
             <Guide exchange={row.exchange} addresses={data?.addresses ?? []} form={form} onChange={setForm} />
             <SecretFields exchange={row.exchange} form={form} replaces={row.id} wrong={wrong} onChange={setForm} />
-            {replace.isError && fieldErrorsOf(replace.error).length === 0 && (
-              <Problem error={replace.error} words={errors} />
-            )}
+            {replace.isError && fieldErrorsOf(replace.error).length === 0 && <Problem error={replace.error} />}
             <Text role="status" size="sm" mih={20}>
               {replace.isPending && words.saving}
               {replace.isSuccess && words.apiSaved}

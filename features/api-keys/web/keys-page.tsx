@@ -10,7 +10,6 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
-import { apiKeyErrors } from '../messages.ts'
 import { type ApiKeyView, apiKeysApi, keysQuery, useReread } from './api.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { exchangeTitles } from './exchange-titles.ts'
@@ -97,7 +96,6 @@ const useColumns = (act: { check: (row: ApiKeyView) => void; remove: (row: ApiKe
 
 function KeysPage() {
   const words = useMessages(apiKeyWords)
-  const errors = useMessages(apiKeyErrors)
   const reread = useReread()
   const [doomed, setDoomed] = useState<ApiKeyView | null>(null)
   const [isDeleted, setIsDeleted] = useState(false)
@@ -113,7 +111,7 @@ function KeysPage() {
       {data !== undefined && data.keys.length > 0 && (
         <Group mb="md">{isFull ? <Text>{words.full(data)}</Text> : add}</Group>
       )}
-      {check.isError && <Problem error={check.error} words={errors} />}
+      {check.isError && <Problem error={check.error} />}
       {check.isSuccess && <Checked row={check.data} />}
       {isDeleted && (
         <Alert mb="sm" role="status">

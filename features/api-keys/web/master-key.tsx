@@ -2,12 +2,11 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '#features/sign-in/web/index.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
-import { apiKeyErrors } from '../messages.ts'
 import { adminWords } from './admin-messages.ts'
 import { apiKeysApi, useReread } from './api.ts'
 import { Box } from './box.tsx'
@@ -20,7 +19,6 @@ const RotateDialog = ({ keys, onClose, onBegun }: { keys: number; onClose: () =>
   const words = useMessages(adminWords)
   const { cancel } = useMessages(apiKeyWords)
   const shared = useMessages(sharedMessages)
-  const errors = useMessages(apiKeyErrors)
   const format = useFormat()
   const rotate = useMutation(apiKeysApi.rotate.mutationOptions({ onSuccess: onBegun }))
   useReturnFocus()
@@ -35,7 +33,7 @@ const RotateDialog = ({ keys, onClose, onBegun }: { keys: number; onClose: () =>
     >
       <Stack gap="md">
         <Text>{words.rotateText({ count: format.count(keys) })}</Text>
-        {rotate.isError && <Problem error={rotate.error} words={errors} />}
+        {rotate.isError && <Problem error={rotate.error} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" mih={44} onClick={onClose}>
             {cancel}
@@ -51,7 +49,6 @@ const RotateDialog = ({ keys, onClose, onBegun }: { keys: number; onClose: () =>
 
 const Section = () => {
   const words = useMessages(adminWords)
-  const errors = useMessages(apiKeyErrors)
   const format = useFormat()
   const reread = useReread()
   /** The key that was the newest when another one was ordered; null when none was. */
@@ -65,7 +62,7 @@ const Section = () => {
   })
   return (
     <Box title={words.masterTitle}>
-      {error !== null && data === undefined && <Problem error={error} words={errors} retry={() => void refetch()} />}
+      {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
       {data !== undefined && (
         <>
           <Text>{words.master({ newest: format.count(data.newest) })}</Text>

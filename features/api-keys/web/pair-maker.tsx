@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { shellMessages } from '#platform/messages.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { apiKeyErrors } from '../messages.ts'
 import { apiKeysApi } from './api.ts'
 import { apiKeyWords } from './messages.ts'
 import type { SecretForm } from './secret-form.ts'
@@ -53,7 +52,6 @@ const Made = ({ form, wrong, onChange }: Omit<Props, 'replaces'>) => {
 
 export const PairMaker = ({ form, replaces, wrong, onChange }: Props) => {
   const words = useMessages(apiKeyWords)
-  const errors = useMessages(apiKeyErrors)
   const generate = useMutation(
     apiKeysApi.generate.mutationOptions({
       onSuccess: (made, { algorithm }) =>
@@ -78,7 +76,7 @@ export const PairMaker = ({ form, replaces, wrong, onChange }: Props) => {
           {words.longer}
         </Button>
       </Group>
-      {generate.isError && <Problem error={generate.error} words={errors} />}
+      {generate.isError && <Problem error={generate.error} />}
       {missing !== undefined && (
         <Text role="alert" size="sm" c="var(--loss)">
           {missing}

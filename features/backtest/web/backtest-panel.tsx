@@ -17,7 +17,7 @@ import type { FormValues } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { BacktestJob } from '../contract.ts'
-import { backtestErrors, failureWords } from '../messages.ts'
+import { failureWords } from '../messages.ts'
 import { panelMessages } from './messages.ts'
 import { quoteOf } from './money-of.ts'
 import { exampleSignals, type Heard, readPastSignals } from './past-signals.ts'
@@ -68,7 +68,6 @@ const useNews = (job: BacktestJob | null, isBusy: boolean): string => {
 
 export const BacktestPanel = ({ family, form, isSound, heard, trial, onTrial, onRefused }: Props) => {
   const words = useMessages(panelMessages)
-  const errors = useMessages(backtestErrors)
   const [days, setDays] = useState(trial?.days ?? USUAL)
   const [typed, setTyped] = useState(trial?.heard ?? null)
   const [openedAtMs] = useState(() => Date.now())
@@ -103,7 +102,7 @@ export const BacktestPanel = ({ family, form, isSound, heard, trial, onTrial, on
           onCancel={trial === null ? null : () => end(trial.id)}
         />
         <VisuallyHidden role="status">{news}</VisuallyHidden>
-        {error !== null && <Problem error={error} words={errors} />}
+        {error !== null && <Problem error={error} />}
         {other !== null && (
           <Button variant="default" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => end(other)}>
             {words.endOther}

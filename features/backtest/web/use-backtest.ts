@@ -4,8 +4,9 @@ import { apiOf } from '#platform/web/api.ts'
 import { codeOf, dataOf } from '#platform/web/failure.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
 import type { backtest, BacktestJob, PastSignals } from '../contract.ts'
+import { backtestErrors } from '../messages.ts'
 
-const api = apiOf<typeof backtest>('backtest')
+const api = apiOf<typeof backtest>('backtest', { errors: backtestErrors })
 
 const LOOK_AGAIN_MS = 400
 

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { Address, AddressInput } from '../contract.ts'
-import { addressErrors, addressFieldErrors, addressWords } from '../messages.ts'
+import { addressWords } from '../messages.ts'
 import { addressesApi } from './api.ts'
 
 const empty: AddressInput = {
@@ -93,10 +93,9 @@ const Company = ({ field }: { field: (name: Field) => TextInputProps }) => {
 
 export const AddressForm = ({ address, countries, isFirst, onSaved, onCancel }: Props) => {
   const words = useMessages(addressWords)
-  const errors = useMessages(addressErrors)
   const [values, setValues] = useState(() => typedOf(address))
   const save = useSave(address, onSaved)
-  const wrong = useWrongFields(useMessages(addressFieldErrors))(save.error)
+  const wrong = useWrongFields()(save.error)
   const set = (change: Partial<AddressInput>) => setValues({ ...values, ...change })
   const isOld = codeOf(save.error) === 'VERSION_CONFLICT'
   const field = (name: Field): TextInputProps => ({
@@ -114,7 +113,7 @@ export const AddressForm = ({ address, countries, isFirst, onSaved, onCancel }: 
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {save.error !== null && fieldErrorsOf(save.error).length === 0 && (
-          <Problem error={save.error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
+          <Problem error={save.error} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
         )}
         <TextInput {...field('billingName')} autoComplete="name" />
         <Country

@@ -1,12 +1,12 @@
 import { Alert, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '#features/sign-in/web/index.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import type { Address } from '../contract.ts'
-import { addressErrors, addressWords } from '../messages.ts'
+import { addressWords } from '../messages.ts'
 import { AddressFace } from './address-face.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressesApi, addressesQuery, useReread } from './api.ts'
@@ -15,7 +15,6 @@ type CardProps = { address: Address; isLocked: boolean; onEdit: () => void; onDo
 
 const AddressCard = ({ address, isLocked, onEdit, onDone }: CardProps) => {
   const words = useMessages(addressWords)
-  const errors = useMessages(addressErrors)
   const [isAsking, setIsAsking] = useState(false)
   const removal = useMutation(addressesApi.remove.mutationOptions({ onSuccess: onDone }))
   const name = address.billingName
@@ -23,7 +22,7 @@ const AddressCard = ({ address, isLocked, onEdit, onDone }: CardProps) => {
     <Card withBorder p="md" component="article" aria-label={name}>
       <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
         <AddressFace address={address} />
-        {removal.isError && <Problem error={removal.error} words={errors} />}
+        {removal.isError && <Problem error={removal.error} />}
         {isAsking ? (
           <Group gap="sm">
             <Text>{words.removeQuestion({ name })}</Text>

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { deviceName } from '#features/sign-in/web/index.ts'
+import { deviceName } from '#platform/device-name.ts'
 import type { Format } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'

@@ -1,13 +1,15 @@
 /** The calls of these pages, and how a page sees its own change at once. */
+import { marketErrors } from '#features/markets/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { type FormValues, isValues } from '#platform/web/form-values.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { dashboard } from '../../dashboard/contract.ts'
 import type { markets } from '../../markets/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
+import { botErrors } from './messages.ts'
 
-export const botsApi = apiOf<typeof bots>('bots')
-export const marketsApi = apiOf<typeof markets>('markets')
+export const botsApi = apiOf<typeof bots>('bots', { errors: botErrors })
+export const marketsApi = apiOf<typeof markets>('markets', { errors: marketErrors })
 const dashboardApi = apiOf<typeof dashboard>('dashboard')
 
 /** Pairs and their limits change rarely; prices come over the live connection. */

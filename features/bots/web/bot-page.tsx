@@ -23,7 +23,6 @@ import type { AskedExit } from './bot-exit.tsx'
 import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
-import { botErrors } from './messages.ts'
 import type { FolderChoice } from './folder-acts.ts'
 import { NowPanel } from './now-panel.tsx'
 import { ProfitPanel } from './profit-panel.tsx'
@@ -40,7 +39,6 @@ export const Route = createFileRoute('/bots/$family/$botId')({
 
 function BotPage() {
   const { family, botId } = Route.useParams()
-  const errors = useMessages(botErrors)
   const title = useTitle()
   const entry = familyNamed(family, 'bot')
   const client = useQueryClient()
@@ -65,11 +63,7 @@ function BotPage() {
         >
           {title(titleOf(entry, 'bot'))}
         </PageHeading>
-        {query.isPending ? (
-          <BotGhost />
-        ) : (
-          <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
-        )}
+        {query.isPending ? <BotGhost /> : <Problem error={query.error} retry={() => void query.refetch()} />}
       </>
     )
   return <LoadedBot bot={query.data} family={family} />

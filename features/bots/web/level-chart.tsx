@@ -9,7 +9,6 @@ import type { CandleColumns, ChartLine, ChartMarker } from '#platform/web/candle
 import { useMessages } from '#platform/web/language.tsx'
 import { messages } from '#engine/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
-import { marketErrors } from '#features/markets/web/index.ts'
 import { marketsApi } from './api.ts'
 
 const chartMessages = messages({ interval: 'Candle length' }, { interval: 'Gyertyák hossza' })
@@ -78,7 +77,6 @@ const offered: readonly Interval[] = intervals.filter((interval) => interval !==
 export const LevelChart = (props: Props) => {
   const { title, exchange, pair, tickSize, interval, onInterval, lines, markers = none, sentence, height } = props
   const words = useMessages(chartMessages)
-  const errors = useMessages(marketErrors)
   const watch = useMinuteWatch(exchange, pair)
   const query = useQuery({ ...candlesQuery(exchange, pair, interval), placeholderData: keepPreviousData })
   const candles: CandleColumns | null = query.data ?? null
@@ -97,7 +95,7 @@ export const LevelChart = (props: Props) => {
         />
       </Group>
       {query.isError ? (
-        <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+        <Problem error={query.error} retry={() => void query.refetch()} />
       ) : (
         <CandleChart
           key={`${exchange} ${pair}`}

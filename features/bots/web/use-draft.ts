@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSessionGone } from '#platform/web/failure.ts'
 import { type FormValues, isValues } from '#platform/web/form-values.ts'
-import { useSession } from '#features/sign-in/web/index.ts'
+import { useSession } from '#platform/web/session.ts'
 import { botsApi } from './api.ts'
 import { unsentDrafts } from './unsent-draft.ts'
 

@@ -2,15 +2,13 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { DayField } from '#platform/web/day-field.tsx'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Sheet } from '#platform/web/sheet.tsx'
 import type { CountryRow } from '../contract.ts'
-import { countryFieldErrors } from '../field-messages.ts'
-import { countryErrors } from '../messages.ts'
 import { nameOf, uses } from '../rules.ts'
 import { countriesApi } from './api.ts'
 import { countryWords } from './messages.ts'
@@ -30,7 +28,6 @@ const toHundredths = (typed: string): number | null => {
 
 const Rates = ({ country }: { country: CountryRow }) => {
   const words = useMessages(countryWords)
-  const errors = useMessages(countryErrors)
   const format = useFormat()
   const saved = useSaved()
   const [percent, setPercent] = useState('')
@@ -83,7 +80,7 @@ const Rates = ({ country }: { country: CountryRow }) => {
         </Group>
       </form>
       {isWrong && <Alert color="red">{words.rateWrong}</Alert>}
-      {error !== null && <Problem error={error} words={errors} />}
+      {error !== null && <Problem error={error} />}
     </Stack>
   )
 }
@@ -112,7 +109,7 @@ const Facts = ({ country, onSaved }: { country: CountryRow; onSaved: () => void 
       },
     }),
   )
-  const wrong = useWrongFields(useMessages(countryFieldErrors))(save.error)
+  const wrong = useWrongFields()(save.error)
   const wrongLine = Object.keys(wrong).find((path) => path.startsWith('vatExemptPatterns'))
   const submit = (event: FormEvent) => {
     event.preventDefault()

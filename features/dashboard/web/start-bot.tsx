@@ -2,7 +2,7 @@ import IconPlus from 'icon:plus'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { firstFamily } from '#features/bots/web/index.ts'
-import { useSession } from '#features/sign-in/web/index.ts'
+import { useSession } from '#platform/web/session.ts'
 import { dashboardWords } from './messages.ts'
 
 /** Whether who is signed in may have bots at all: the bots of some roles are looked after by somebody else. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { DayField } from '#platform/web/day-field.tsx'
 import { readDay } from '#platform/web/day-text.ts'
@@ -9,7 +9,6 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem, useSentence } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import type { AccountEnd } from '../contract.ts'
-import { deletionFieldErrors } from '../field-messages.ts'
 import { deletionErrors } from '../messages.ts'
 import { deletionApi, endQuery, useEnd } from './api.ts'
 import { bannerWords, endWords } from './messages.ts'
@@ -40,7 +39,7 @@ const ScheduleForm = ({ end, onDone }: { end: AccountEnd; onDone: () => void }) 
   const format = useFormat()
   const { values, setValues, schedule, isReady, submit } = useSchedule(end, onDone)
   const [isShown, setIsShown] = useState(false)
-  const wrong = useWrongFields(useMessages(deletionFieldErrors))(schedule.error)
+  const wrong = useWrongFields()(schedule.error)
   const isWrongPassword = codeOf(schedule.error) === 'SECURITY_PASSWORD_WRONG'
   return (
     <form onSubmit={submit} noValidate>

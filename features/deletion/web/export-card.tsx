@@ -3,13 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
-import { deletionErrors } from '../messages.ts'
 import { deletionApi, endQuery, useEnd } from './api.ts'
 import { endWords } from './messages.ts'
 
 export const ExportCard = () => {
   const words = useMessages(endWords)
-  const errors = useMessages(deletionErrors)
   const format = useFormat()
   const { data } = useQuery(endQuery)
   const ask = useMutation(deletionApi.askExport.mutationOptions({ onSuccess: useEnd() }))
@@ -18,7 +16,7 @@ export const ExportCard = () => {
   return (
     <Section title={words.exportTitle}>
       <Text c="dimmed">{words.exportHelp}</Text>
-      {ask.isError && <Problem error={ask.error} words={errors} />}
+      {ask.isError && <Problem error={ask.error} />}
       {last !== null && (
         <Text role="status">
           {

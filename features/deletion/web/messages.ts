@@ -17,12 +17,6 @@ export const bannerWords = messages(
   },
 )
 
-/** Of canceling: the other refusals come with the page of the profile. */
-export const bannerErrors = messages(
-  { DELETION_TOO_LATE: 'The deletion can no longer be canceled.' },
-  { DELETION_TOO_LATE: 'A törlés már nem vonható vissza.' },
-)
-
 export const endWords = messages(
   {
     deletionTitle: 'Delete the account',

@@ -9,7 +9,6 @@ import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { shellMessages } from '#platform/messages.ts'
 import type { AnyDocument, Link } from '../contract.ts'
-import { documentErrors } from '../messages.ts'
 import { documentsApi } from './api.ts'
 import { followLink } from './follow-link.ts'
 import { useDocumentRefusal } from './may-not.tsx'
@@ -45,7 +44,6 @@ const RenewedDialog = ({ document: { name }, link, onClose }: Props & { link: Li
 
 const RemoveDialog = ({ document: { id, name }, onClose }: Props & { onClose: () => void }) => {
   const words = useMessages(adminWords)
-  const errors = useMessages(documentErrors)
   const shared = useMessages(sharedMessages)
   const queryClient = useQueryClient()
   useReturnFocus()
@@ -67,7 +65,7 @@ const RemoveDialog = ({ document: { id, name }, onClose }: Props & { onClose: ()
       closeButtonProps={{ 'aria-label': shared.close }}
     >
       <Stack>
-        {remove.isError && <Problem error={remove.error} words={errors} />}
+        {remove.isError && <Problem error={remove.error} />}
         <Text>{words.removeText}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

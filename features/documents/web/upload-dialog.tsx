@@ -3,14 +3,13 @@ import { Button, FileInput, Group, Modal, NativeSelect, Stack, TextInput } from 
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { fieldMessages } from '#platform/messages.ts'
-import { fileFieldErrors } from '../messages.ts'
 import { type DocumentType, documentTypes, NAME_LENGTH } from '../rules.ts'
 import { documentsApi } from './api.ts'
 import { adminWords, documentWords, typeWord } from './messages.ts'
@@ -31,7 +30,7 @@ const Fields = ({ written, isTried, error, onChange }: FieldsProps) => {
   const words = useMessages(adminWords)
   const own = useMessages(documentWords)
   const { VALIDATION_REQUIRED } = useMessages(fieldMessages)
-  const wrong = useWrongFields(useMessages(fileFieldErrors))(error)
+  const wrong = useWrongFields()(error)
   const { email, type, name, file } = written
   const missing = (isMissing: boolean, said: string | undefined) => (isTried && isMissing ? VALIDATION_REQUIRED : said)
   const choose = (chosen: File | null) => {

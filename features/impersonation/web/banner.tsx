@@ -1,6 +1,6 @@
 /** On every page: that support acts as a user, and afterwards, once, that the time was over. */
 import { lazy, Suspense } from 'react'
-import type { SessionAnswer } from '#features/sign-in/web/index.ts'
+import type { SessionAnswer } from '#platform/web/session.ts'
 import { wasExpired } from './expired.ts'
 
 /** Few ever see them. */

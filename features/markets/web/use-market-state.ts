@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import type { markets, MarketState } from '../contract.ts'
+import { marketErrors } from '../messages.ts'
 
-const marketsApi = apiOf<typeof markets>('markets')
+const marketsApi = apiOf<typeof markets>('markets', { errors: marketErrors })
 
 const ASK_AGAIN_MS = 5_000
 

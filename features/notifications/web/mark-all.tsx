@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconChecks from 'icon:checks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '#features/sign-in/web/index.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { notificationsApi } from './api.ts'
 import { notificationWords } from './messages.ts'

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { Profile } from '../contract.ts'
-import { profileErrors } from '../messages.ts'
 import { profileApi, useReread } from './api.ts'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import { profileWords } from './messages.ts'
@@ -13,7 +12,6 @@ import { SecurityCodes } from './security-codes.tsx'
 
 const TurnOff = ({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) => {
   const words = useMessages(profileWords)
-  const errors = useMessages(profileErrors)
   const [values, setValues] = useState({ password: '', code: '' })
   const [isShown, setIsShown] = useState(false)
   const off = useMutation(profileApi.turnOffAuthenticator.mutationOptions({ onSuccess: onDone }))
@@ -26,7 +24,7 @@ const TurnOff = ({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>{words.offHelp}</Text>
-        {off.isError && <Problem error={off.error} words={errors} />}
+        {off.isError && <Problem error={off.error} />}
         <PasswordInput
           size="md"
           label={words.offPassword}
@@ -59,7 +57,6 @@ const TurnOff = ({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
 
 const TurnedOn = ({ codesLeft, onOff }: { codesLeft: number; onOff: () => void }) => {
   const words = useMessages(profileWords)
-  const errors = useMessages(profileErrors)
   const reread = useReread()
   const [act, setAct] = useState<'none' | 'codes' | 'off'>('none')
   const renew = useMutation(
@@ -79,7 +76,7 @@ const TurnedOn = ({ codesLeft, onOff }: { codesLeft: number; onOff: () => void }
     <>
       <Alert color="green">{words.securityAuthenticatorOn}</Alert>
       <Text>{words.codesLeft({ count: codesLeft })}</Text>
-      {renew.isError && <Problem error={renew.error} words={errors} />}
+      {renew.isError && <Problem error={renew.error} />}
       <Group gap="sm">
         <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(undefined)}>
           {words.newCodes}

@@ -2,13 +2,12 @@
 import { Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { shellMessages } from '#platform/messages.ts'
 import { profileFieldErrors } from '../field-messages.ts'
-import { profileErrors } from '../messages.ts'
 import { APP_CODE } from '../rules.ts'
 import { profileApi, useReread } from './api.ts'
 import { profileWords } from './messages.ts'
@@ -42,13 +41,12 @@ const Secret = ({ secret, uri }: { secret: string; uri: string }) => {
 const CodeForm = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const words = useMessages(profileWords)
   const fields = useMessages(profileFieldErrors)
-  const errors = useMessages(profileErrors)
   const [code, setCode] = useState('')
   const [isShort, setIsShort] = useState(false)
   const confirm = useMutation(
     profileApi.confirmAuthenticator.mutationOptions({ onSuccess: ({ codes }) => onCodes(codes) }),
   )
-  const wrong = useWrongFields(fields)(confirm.error)['code']
+  const wrong = useWrongFields()(confirm.error)['code']
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const plain = code.replaceAll(/\s/g, '')
@@ -58,9 +56,7 @@ const CodeForm = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {confirm.isError && fieldErrorsOf(confirm.error).length === 0 && (
-          <Problem error={confirm.error} words={errors} />
-        )}
+        {confirm.isError && fieldErrorsOf(confirm.error).length === 0 && <Problem error={confirm.error} />}
         <TextInput
           size="md"
           maw={280}
@@ -81,7 +77,6 @@ const CodeForm = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) 
 
 export const AuthenticatorSetup = () => {
   const words = useMessages(profileWords)
-  const errors = useMessages(profileErrors)
   const reread = useReread()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const setUp = useMutation(profileApi.setUpAuthenticator.mutationOptions())
@@ -89,7 +84,7 @@ export const AuthenticatorSetup = () => {
   if (codes !== null) {
     return (
       <>
-        {activate.isError && <Problem error={activate.error} words={errors} />}
+        {activate.isError && <Problem error={activate.error} />}
         <SecurityCodes
           codes={codes}
           submit={words.turnOn}
@@ -109,7 +104,7 @@ export const AuthenticatorSetup = () => {
   }
   return (
     <>
-      {setUp.isError && <Problem error={setUp.error} words={errors} />}
+      {setUp.isError && <Problem error={setUp.error} />}
       <Button
         size="md"
         loading={setUp.isPending}

@@ -1,13 +1,11 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { Profile } from '../contract.ts'
-import { profileFieldErrors } from '../field-messages.ts'
-import { profileErrors } from '../messages.ts'
 import { profileApi, useReread } from './api.ts'
 import { profileWords } from './messages.ts'
 import { Section } from '#platform/web/section.tsx'
@@ -38,11 +36,10 @@ type CodeFormProps = { oldEmail: string; email: string; onDone: () => void; onCa
 
 const CodeForm = ({ oldEmail, email, onDone, onCancel }: CodeFormProps) => {
   const words = useMessages(profileWords)
-  const errors = useMessages(profileErrors)
   const [oldCode, setOldCode] = useState('')
   const [code, setCode] = useState('')
   const confirm = useMutation(profileApi.confirmEmail.mutationOptions({ onSuccess: onDone }))
-  const wrong = useWrongFields(useMessages(profileFieldErrors))(confirm.error)
+  const wrong = useWrongFields()(confirm.error)
   const isTyped = oldCode.trim() !== '' && code.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,9 +49,7 @@ const CodeForm = ({ oldEmail, email, onDone, onCancel }: CodeFormProps) => {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text role="status">{words.emailsSent}</Text>
-        {confirm.isError && fieldErrorsOf(confirm.error).length === 0 && (
-          <Problem error={confirm.error} words={errors} />
-        )}
+        {confirm.isError && fieldErrorsOf(confirm.error).length === 0 && <Problem error={confirm.error} />}
         <CodeField
           email={oldEmail}
           autoComplete="one-time-code"
@@ -78,7 +73,6 @@ const CodeForm = ({ oldEmail, email, onDone, onCancel }: CodeFormProps) => {
 
 export const EmailCard = ({ profile }: { profile: Profile }) => {
   const words = useMessages(profileWords)
-  const errors = useMessages(profileErrors)
   const reread = useReread()
   const [email, setEmail] = useState('')
   const [isChanged, setIsChanged] = useState(false)
@@ -105,7 +99,7 @@ export const EmailCard = ({ profile }: { profile: Profile }) => {
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
-            {ask.isError && fieldErrorsOf(ask.error).length === 0 && <Problem error={ask.error} words={errors} />}
+            {ask.isError && fieldErrorsOf(ask.error).length === 0 && <Problem error={ask.error} />}
             <TextInput
               size="md"
               type="email"

@@ -2,7 +2,7 @@
 import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { shellMessages } from '#platform/messages.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
@@ -10,8 +10,6 @@ import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { Profile } from '../contract.ts'
-import { profileFieldErrors } from '../field-messages.ts'
-import { profileErrors } from '../messages.ts'
 import { SOCIAL_ID_MAX } from '../rules.ts'
 import { profileApi, profileQuery, useReread } from './api.ts'
 import { profileWords } from './messages.ts'
@@ -95,7 +93,6 @@ const ExchangePart = ({
 export const IdsCard = ({ profile }: { profile: Profile }) => {
   const words = useMessages(profileWords)
   const { saved } = useMessages(shellMessages)
-  const errors = useMessages(profileErrors)
   const queryClient = useQueryClient()
   const reread = useReread()
   const [typed, setTyped] = useState(untouched)
@@ -111,7 +108,7 @@ export const IdsCard = ({ profile }: { profile: Profile }) => {
       },
     }),
   )
-  const wrong = useWrongFields(useMessages(profileFieldErrors))(save.error)
+  const wrong = useWrongFields()(save.error)
   const isOld = codeOf(save.error) === 'VERSION_CONFLICT'
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -126,7 +123,7 @@ export const IdsCard = ({ profile }: { profile: Profile }) => {
   return (
     <Section title={words.idsTitle}>
       {save.isError && fieldErrorsOf(save.error).length === 0 && (
-        <Problem error={save.error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
+        <Problem error={save.error} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
       )}
       {isOld && (
         <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => void reread().then(save.reset)}>

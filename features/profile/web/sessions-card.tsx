@@ -1,11 +1,10 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { deviceName } from '#features/sign-in/web/index.ts'
+import { deviceName } from '#platform/device-name.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { SessionRow } from '../contract.ts'
-import { profileErrors } from '../messages.ts'
 import { profileApi, useReread } from './api.ts'
 import { profileWords } from './messages.ts'
 import { Section } from '#platform/web/section.tsx'
@@ -45,7 +44,6 @@ const Row = ({ session, end }: { session: SessionRow; end: (id: string) => void 
 
 export const SessionsCard = () => {
   const words = useMessages(profileWords)
-  const errors = useMessages(profileErrors)
   const reread = useReread()
   const { data, error, refetch } = useQuery({ ...profileApi.sessions.queryOptions({}), staleTime: 0 })
   const end = useMutation(profileApi.endSession.mutationOptions({ onSettled: reread }))
@@ -55,7 +53,7 @@ export const SessionsCard = () => {
     <Section title={words.sessionsTitle}>
       <Text c="dimmed">{words.sessionsHelp}</Text>
       {error !== null && <Problem error={error} retry={() => void refetch()} />}
-      {failed !== null && <Problem error={failed} words={errors} />}
+      {failed !== null && <Problem error={failed} />}
       {error === null && data === undefined && <Skeleton height={120} />}
       {data !== undefined && (
         <Stack component="ul" gap={0} p={0} m={0}>

@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Select, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
-import { sessionQuery } from '#features/sign-in/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
+import { sessionQuery } from '#platform/web/session.ts'
 import { shellMessages } from '#platform/messages.ts'
 import { DayField } from '#platform/web/day-field.tsx'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
@@ -10,8 +10,6 @@ import { preferences, useFormat, useLanguage, useMessages } from '#platform/web/
 import { regions } from '#platform/web/preferences.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import type { Profile } from '../contract.ts'
-import { profileFieldErrors } from '../field-messages.ts'
-import { profileErrors } from '../messages.ts'
 import { profileQuery, profileApi, useReread } from './api.ts'
 import { profileWords } from './messages.ts'
 import { Section } from '#platform/web/section.tsx'
@@ -129,10 +127,9 @@ const GivenBirthDate = ({ date }: { date: string }) => {
 export const SettingsCard = ({ profile }: { profile: Profile }) => {
   const words = useMessages(profileWords)
   const { saved } = useMessages(shellMessages)
-  const errors = useMessages(profileErrors)
   const reread = useReread()
   const { values, set, save, submit } = useSettings(profile)
-  const wrong = useWrongFields(useMessages(profileFieldErrors))(save.error)
+  const wrong = useWrongFields()(save.error)
   const isOld = codeOf(save.error) === 'VERSION_CONFLICT'
   const field = (name: 'lastname' | 'firstname' | 'phone'): TextInputProps => ({
     size: 'md',
@@ -144,7 +141,7 @@ export const SettingsCard = ({ profile }: { profile: Profile }) => {
   return (
     <Section title={words.settingsTitle}>
       {save.isError && fieldErrorsOf(save.error).length === 0 && (
-        <Problem error={save.error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
+        <Problem error={save.error} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
       )}
       {isOld && (
         <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => void reread().then(save.reset)}>

@@ -2,8 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import type { Conditions, register as contract } from '../contract.ts'
 import { PASSWORD_MIN } from '../rules.ts'
+import { registerFieldErrors } from '../field-messages.ts'
+import { registerErrors } from '../messages.ts'
 
-export const registerApi = apiOf<typeof contract>('register')
+export const registerApi = apiOf<typeof contract>('register', { errors: registerErrors, fields: [registerFieldErrors] })
 
 const conditionsQuery = queryOptions({ ...registerApi.conditions.queryOptions({}), staleTime: 60_000 })
 

@@ -4,9 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
-import { registerErrors } from '../messages.ts'
 import { registerWords } from './messages.ts'
-import { useWrongFields } from './wrong-fields.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 
 type Props = {
   send: { mutate: (input: { email: string }) => void; isPending: boolean; isSuccess: boolean; error: unknown }
@@ -17,7 +16,6 @@ type Props = {
 
 export const EmailForm = ({ send, submit, sent }: Props) => {
   const words = useMessages(registerWords)
-  const errors = useMessages(registerErrors)
   const wrong = useWrongFields()(send.error)
   const [email, setEmail] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -30,7 +28,7 @@ export const EmailForm = ({ send, submit, sent }: Props) => {
   return (
     <form onSubmit={handle} noValidate>
       <Stack gap="md">
-        {send.error !== null && fieldErrorsOf(send.error).length === 0 && <Problem error={send.error} words={errors} />}
+        {send.error !== null && fieldErrorsOf(send.error).length === 0 && <Problem error={send.error} />}
         <TextInput
           size="md"
           type="email"

@@ -13,7 +13,7 @@ import { EmailForm } from './email-form.tsx'
 import { registerWords } from './messages.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { PublicCard } from './public-card.tsx'
-import { useWrongFields } from './wrong-fields.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 
 export const Route = createFileRoute('/forgot')({
   staticData: { grant: 'visitor', title: { en: 'Forgot password', hu: 'Elfelejtett jelszó' } },

@@ -1,3 +1,3 @@
 export { PasswordFields } from './password-fields.tsx'
+export { registerFieldErrors } from '../field-messages.ts'
 export { PublicCard } from './public-card.tsx'
-export { useWrongFields } from './wrong-fields.ts'

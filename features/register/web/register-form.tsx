@@ -12,7 +12,7 @@ import { registerErrors } from '../messages.ts'
 import { registerApi, useConditions } from './api.ts'
 import { registerWords } from './messages.ts'
 import { PasswordFields } from './password-fields.tsx'
-import { focusFirst, useWrongFields, type WrongFields } from './wrong-fields.ts'
+import { focusFirst, useWrongFields, type WrongFields } from '#platform/web/wrong-fields.ts'
 
 const empty = {
   lastname: '',

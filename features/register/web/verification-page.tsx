@@ -3,11 +3,10 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSession } from '#features/sign-in/web/index.ts'
+import { useSession } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { registerErrors } from '../messages.ts'
 import { registerApi } from './api.ts'
 import { EmailForm } from './email-form.tsx'
 import { registerWords } from './messages.ts'
@@ -20,7 +19,6 @@ export const Route = createFileRoute('/verification/$token')({
 
 function VerificationPage() {
   const words = useMessages(registerWords)
-  const errors = useMessages(registerErrors)
   const { token } = Route.useParams()
   const confirm = useMutation(registerApi.confirm.mutationOptions())
   const resend = useMutation(registerApi.resend.mutationOptions())
@@ -40,7 +38,7 @@ function VerificationPage() {
       )}
       {confirm.isError && (
         <Stack gap="md">
-          <Problem error={confirm.error} words={errors} />
+          <Problem error={confirm.error} />
           {isSignedIn ? (
             <Text>{words.linkSignedIn}</Text>
           ) : (

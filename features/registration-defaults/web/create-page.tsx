@@ -3,15 +3,13 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import type { NewUser } from '../contract.ts'
-import { defaultFieldErrors } from '../field-messages.ts'
-import { defaultErrors } from '../messages.ts'
 import { type Parameter, parameters } from '../rules.ts'
 import { defaultsApi } from './api.ts'
 import { defaultWords } from './messages.ts'
@@ -27,11 +25,10 @@ type FormProps = { free: readonly Parameter[]; first: Parameter; user: NewUser; 
 
 const CreateForm = ({ free, first, user, packages }: FormProps) => {
   const words = useMessages(defaultWords)
-  const errors = useMessages(defaultErrors)
   const names = useNames()
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
-  const wrongFields = useWrongFields(useMessages(defaultFieldErrors))
+  const wrongFields = useWrongFields()
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(first, user, packages))
   const [active, setActive] = useState(true)
   const create = useMutation(
@@ -71,7 +68,7 @@ const CreateForm = ({ free, first, user, packages }: FormProps) => {
           checked={active}
           onChange={({ currentTarget }) => setActive(currentTarget.checked)}
         />
-        {create.isError && <Problem error={create.error} words={errors} />}
+        {create.isError && <Problem error={create.error} />}
         <Button type="submit" size="md" loading={create.isPending} style={{ alignSelf: 'flex-start' }}>
           {words.save}
         </Button>

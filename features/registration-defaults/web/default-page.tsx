@@ -4,7 +4,7 @@ import IconUserCog from 'icon:user-cog'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -12,7 +12,6 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import type { NewUser, RegistrationDefault } from '../contract.ts'
-import { defaultFieldErrors } from '../field-messages.ts'
 import { defaultsApi } from './api.ts'
 import { defaultWords } from './messages.ts'
 import { type OfferedPackage, useNames } from './shown.ts'
@@ -41,7 +40,7 @@ const DefaultForm = ({ row, user, packages }: FormProps) => {
   const words = useMessages(defaultWords)
   const names = useNames()
   const done = useDone()
-  const wrongFields = useWrongFields(useMessages(defaultFieldErrors))
+  const wrongFields = useWrongFields()
   const [chosen, setChosen] = useState(() =>
     row.value === null ? firstChoice(row.key, user, packages) : asChosen(row),
   )

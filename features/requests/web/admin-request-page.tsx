@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EntityAudit } from '#features/audit/web/index.ts'
 import { followLink } from '#features/documents/web/index.ts'
-import { useRefusal } from '#features/sign-in/web/index.ts'
+import { useRefusal } from '#platform/web/refusal.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
@@ -13,7 +13,6 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { StaffRequest } from '../contract.ts'
-import { requestErrors } from '../messages.ts'
 import { RESPONSE_LENGTH } from '../rules.ts'
 import { answersFrom, mayDo, type RequestStatus } from '../states.ts'
 import { statusName } from '../status-words.ts'
@@ -32,7 +31,6 @@ export const Route = createFileRoute('/admin/requests/$requestId')({
 
 const AnswerForm = ({ request, isDisabled }: { request: StaffRequest; isDisabled: boolean }) => {
   const words = useMessages(adminWords)
-  const errors = useMessages(requestErrors)
   const language = useLanguage()
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<RequestStatus | null>(null)
@@ -52,7 +50,7 @@ const AnswerForm = ({ request, isDisabled }: { request: StaffRequest; isDisabled
   const isDirty = () => !answer.isSuccess && isUnsent(written, request)
   return (
     <Stack>
-      {answer.isError && <Problem error={answer.error} words={errors} />}
+      {answer.isError && <Problem error={answer.error} />}
       <NativeSelect
         label={words.status}
         disabled={isDisabled}

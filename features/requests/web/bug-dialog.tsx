@@ -3,15 +3,13 @@ import { Button, FileInput, Group, Modal, Stack, Text, Textarea, TextInput } fro
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { fileFieldErrors } from '#features/documents/web/index.ts'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { fieldMessages } from '#platform/messages.ts'
-import { requestErrors } from '../messages.ts'
 import { BUG_SUBJECT_LENGTH, BUG_TEXT_MAX, BUG_TEXT_MIN } from '../rules.ts'
 import { requestsApi } from './api.ts'
 import { requestWords } from './messages.ts'
@@ -46,7 +44,7 @@ const Fields = ({ written, isTried, error, onChange }: FieldsProps) => {
   const words = useMessages(requestWords)
   const { chooseFile } = useMessages(sharedMessages)
   const { VALIDATION_REQUIRED, VALIDATION_MIN_LENGTH } = useMessages(fieldMessages)
-  const wrong = useWrongFields(useMessages(fileFieldErrors))(error)
+  const wrong = useWrongFields()(error)
   const { subject, text, screenshot } = written
   return (
     <>
@@ -90,7 +88,6 @@ type Props = {
 
 export default function BugDialog({ incident, onClose }: Props) {
   const words = useMessages(requestWords)
-  const errors = useMessages(requestErrors)
   const shared = useMessages(sharedMessages)
   const [written, setWritten] = useState<Written>({ subject: '', text: '', screenshot: null })
   const [isTried, setIsTried] = useState(false)
@@ -120,7 +117,7 @@ export default function BugDialog({ incident, onClose }: Props) {
           {report.isError && fieldErrorsOf(report.error).length === 0 && (
             <Problem
               error={report.error}
-              words={errors}
+
               {...(codeOf(report.error) === 'UNKNOWN_ERROR' ? { sentence: words.bugFailed } : {})}
             />
           )}

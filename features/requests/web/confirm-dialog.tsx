@@ -5,7 +5,6 @@ import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
-import { requestErrors } from '../messages.ts'
 import { requestWords } from './messages.ts'
 
 type Props = {
@@ -30,13 +29,12 @@ export const ConfirmDialog = ({
   onClose,
 }: Props) => {
   const words = useMessages(requestWords)
-  const errors = useMessages(requestErrors)
   const shared = useMessages(sharedMessages)
   useReturnFocus()
   return (
     <Modal opened onClose={onClose} returnFocus={false} title={title} closeButtonProps={{ 'aria-label': shared.close }}>
       <Stack>
-        {error !== null && <Problem error={error} words={errors} />}
+        {error !== null && <Problem error={error} />}
         <Text component="div">{text}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -3,8 +3,7 @@ import { Button, FileInput, Group, Modal, Stack, Text, Textarea, TextInput } fro
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { fileFieldErrors } from '#features/documents/web/index.ts'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -12,7 +11,6 @@ import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { fieldMessages } from '#platform/messages.ts'
 import type { Request } from '../contract.ts'
-import { requestErrors } from '../messages.ts'
 import { ATTACHMENTS, MESSAGE_LENGTH, SUBJECT_LENGTH } from '../rules.ts'
 import { requestsApi } from './api.ts'
 import { requestWords } from './messages.ts'
@@ -71,7 +69,7 @@ const Fields = ({ written, isNew, isMarked, error, onChange }: FieldsProps) => {
   const words = useMessages(requestWords)
   const { chooseFile } = useMessages(sharedMessages)
   const { VALIDATION_REQUIRED } = useMessages(fieldMessages)
-  const wrong = useWrongFields(useMessages(fileFieldErrors))(error)
+  const wrong = useWrongFields()(error)
   const wrongFile = Object.entries(wrong).find(([path]) => path.startsWith('files'))?.[1]
   const { subject, message, files } = written
   const missing = (value: string, said: string | undefined) =>
@@ -117,7 +115,6 @@ const isReady = ({ subject, message, files }: Written): boolean =>
 
 export default function RequestForm({ request, onClose }: Props) {
   const words = useMessages(requestWords)
-  const errors = useMessages(requestErrors)
   const shared = useMessages(sharedMessages)
   const isNew = request === null
   const [written, setWritten] = useState<Written>({
@@ -144,7 +141,7 @@ export default function RequestForm({ request, onClose }: Props) {
     >
       <form onSubmit={ask} noValidate>
         <Stack>
-          {error !== null && fieldErrorsOf(error).length === 0 && <Problem error={error} words={errors} />}
+          {error !== null && fieldErrorsOf(error).length === 0 && <Problem error={error} />}
           <Fields written={written} isNew={isNew} isMarked={step === 'marked'} error={error} onChange={setWritten} />
           {step === 'confirm' ? (
             <Confirming isBusy={isBusy} onBack={() => setStep('write')} onSubmit={() => send(written)} />

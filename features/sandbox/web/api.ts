@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import type { sandbox as contract, SandboxView } from '../contract.ts'
+import { sandboxErrors } from '../messages.ts'
 
-export const sandboxApi = apiOf<typeof contract>('sandbox')
+export const sandboxApi = apiOf<typeof contract>('sandbox', { errors: sandboxErrors })
 
 export type { SandboxView }
 

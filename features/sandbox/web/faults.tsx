@@ -5,7 +5,6 @@ import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
-import { sandboxErrors } from '../messages.ts'
 import { type SandboxView, sandboxApi, useAct } from './api.ts'
 import { FaultAdder } from './fault-adder.tsx'
 import { fieldsOfKind } from './fault-form.ts'
@@ -78,12 +77,11 @@ const useColumns = (onRemove: (id: string) => void): readonly Column<FaultRow>[]
 
 export const Faults = ({ sandbox }: { sandbox: SandboxView }) => {
   const words = useMessages(sandboxWords)
-  const errors = useMessages(sandboxErrors)
   const { mutate, error } = useAct((fault: string) => sandboxApi.removeFault.call({ fault }))
   const columns = useColumns(mutate)
   return (
     <Stack>
-      {error !== null && <Problem error={error} words={errors} />}
+      {error !== null && <Problem error={error} />}
       <DataTable
         label={words.faultsLabel}
         columns={columns}

@@ -9,7 +9,6 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
-import { sandboxErrors } from '../messages.ts'
 import { type SandboxView, sandboxApi, useAct } from './api.ts'
 import { faultWords } from './fault-messages.ts'
 import { sandboxWords } from './messages.ts'
@@ -58,13 +57,12 @@ const useConnectionColumns = (): readonly Column<ConnectionRow>[] => {
 
 export const Connections = ({ sandbox }: { sandbox: SandboxView }) => {
   const words = useMessages(sandboxWords)
-  const errors = useMessages(sandboxErrors)
   const format = useFormat()
   const { mutate, data, error, isPending } = useCut()
   const columns = useConnectionColumns()
   return (
     <Stack>
-      {error !== null && <Problem error={error} words={errors} />}
+      {error !== null && <Problem error={error} />}
       <Group>
         <Button
           variant="default"

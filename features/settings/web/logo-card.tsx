@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { settingErrors } from '../messages.ts'
 import { LOGO } from '../logo-limits.ts'
 import { settingsApi } from './api.ts'
 import { settingHelp, settingNames, settingsWords } from './messages.ts'
@@ -34,7 +33,6 @@ export const LogoCard = ({ address, version }: Props) => {
   const words = useMessages(settingsWords)
   const name = useMessages(settingNames)['general.logo']
   const help = useMessages(settingHelp)['general.logo']
-  const errors = useMessages(settingErrors)
   const [file, setFile] = useState<File | null>(null)
   const { set, remove } = useChange(() => setFile(null))
   const submit = (event: FormEvent) => {
@@ -63,7 +61,7 @@ export const LogoCard = ({ address, version }: Props) => {
             onChange={setFile}
           />
           {(set.isSuccess || remove.isSuccess) && file === null && <Alert role="status">{words.logoChanged}</Alert>}
-          {error !== null && <Problem error={error} words={errors} />}
+          {error !== null && <Problem error={error} />}
           <Group gap="sm">
             <Button type="submit" disabled={file === null} loading={set.isPending}>
               {words.logoSet}

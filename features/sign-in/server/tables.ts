@@ -17,7 +17,8 @@ import {
 import { languages } from '#engine/messages.ts'
 import { type Role, roles } from '#platform/access.ts'
 import { newId } from '#platform/id.ts'
-import { type ExchangeIdHold, type PayoutExchange, type SocialNetwork, themes } from '../rules.ts'
+import { themes } from '#platform/session-answer.ts'
+import type { ExchangeIdHold, PayoutExchange, SocialNetwork } from '../rules.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 const percent = () => numeric({ precision: 5, scale: 2 })

@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { headingId } from '#platform/web/page-heading.tsx'
-import type { Challenge, SessionAnswer } from '../contract.ts'
+import type { Challenge } from '../contract.ts'
+import type { SessionAnswer } from '#platform/web/session.ts'
 import { CodeStep } from './code-step.tsx'
 import { signInWords } from './messages.ts'
 import { PasswordStep } from './password-step.tsx'
 import { safeNext } from './safe-next.ts'
 import { SecurityCodeStep } from './security-code-step.tsx'
-import { sessionQuery } from './session.ts'
+import { sessionQuery } from '#platform/web/session.ts'
 
 /** `next` is the page to return to, judged when it is used; the other two say why somebody is here. */
 type Search = { next?: string; signedOut?: boolean; expired?: boolean }

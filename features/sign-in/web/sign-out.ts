@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { apiOf } from '#platform/web/api.ts'
 import { mayLeave } from '#platform/web/before-leaving.ts'
 import type { signOut as contract } from '../contract.ts'
-import { sessionQuery } from './session.ts'
+import { sessionQuery } from '#platform/web/session.ts'
 
 const api = apiOf<typeof contract>('signOut')
 

@@ -7,7 +7,7 @@ import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { signalsApi } from './api.ts'
-import { panelMessages, signalErrors } from './messages.ts'
+import { panelMessages } from './messages.ts'
 
 /** A text to take elsewhere, whole on any screen. */
 const Copyable = ({ text, label }: { text: string; label: string }) => {
@@ -126,14 +126,13 @@ const Make = ({ madeAtMs, isSigned, isShown, busy, onMake }: MakeProps) => {
 
 export const AddressBox = ({ bot }: { bot: string }) => {
   const words = useMessages(panelMessages)
-  const errors = useMessages(signalErrors)
   const client = useQueryClient()
   const query = useQuery(signalsApi.webhook.queryOptions({ input: { id: bot } }))
   const rotate = useMutation({
     mutationFn: (signed: boolean) => signalsApi.rotate.call({ id: bot, signed }),
     onSuccess: () => client.invalidateQueries({ queryKey: signalsApi.webhook.key() }),
   })
-  if (query.isError) return <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+  if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />
   if (query.isPending) return <Skeleton h={220} />
   const { example } = query.data
   const madeAtMs = rotate.data?.madeAtMs ?? query.data.madeAtMs
@@ -145,7 +144,7 @@ export const AddressBox = ({ bot }: { bot: string }) => {
       {rotate.isSuccess && (
         <Made address={`${location.origin}${rotate.data.path}`} example={example} signKey={rotate.data.key} />
       )}
-      {rotate.isError && <Problem error={rotate.error} words={errors} />}
+      {rotate.isError && <Problem error={rotate.error} />}
       <Make
         madeAtMs={madeAtMs}
         isSigned={query.data.signed}

@@ -11,7 +11,7 @@ import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { ReceivedSignal } from '../contract.ts'
 import { signalsApi } from './api.ts'
-import { panelMessages, signalErrors } from './messages.ts'
+import { panelMessages } from './messages.ts'
 import { useOutcome } from './use-outcome.ts'
 import { Excerpt, OutcomeText } from './signal-cells.tsx'
 
@@ -66,7 +66,6 @@ const useColumns = (): Column<ReceivedSignal>[] => {
 
 export const ReceivedList = ({ bot }: { bot: string }) => {
   const words = useMessages(panelMessages)
-  const errors = useMessages(signalErrors)
   const columns = useColumns()
   const [cursor, setCursor] = useState<string | null>(null)
   const query = useQuery(
@@ -83,7 +82,7 @@ export const ReceivedList = ({ bot }: { bot: string }) => {
         {words.receivedTitle}
       </Title>
       {query.isError && query.data === undefined ? (
-        <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+        <Problem error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <Skeleton h={240} />
       ) : (

@@ -7,13 +7,11 @@ import { useReturnFocus } from '#platform/web/return-focus.ts'
 import type { InboxSignal } from '../contract.ts'
 import { signalsApi } from './api.ts'
 import { inboxMessages } from './inbox-messages.ts'
-import { signalErrors } from './messages.ts'
 import { Excerpt, OutcomeText } from './signal-cells.tsx'
 import { useInboxOutcome } from './use-inbox-outcome.ts'
 
 export const ReplayDialog = ({ signal, onClose }: { signal: InboxSignal; onClose: () => void }) => {
   const words = useMessages(inboxMessages)
-  const errors = useMessages(signalErrors)
   const outcome = useInboxOutcome()
   const client = useQueryClient()
   useReturnFocus()
@@ -38,7 +36,7 @@ export const ReplayDialog = ({ signal, onClose }: { signal: InboxSignal; onClose
             <OutcomeText>{words.became({ outcome: outcome({ ...data, atMs: signal.atMs }) })}</OutcomeText>
           )}
         </div>
-        {error !== null && <Problem error={error} words={errors} />}
+        {error !== null && <Problem error={error} />}
         <Group justify="flex-end">
           <Button variant="default" mih={44} data-autofocus onClick={onClose}>
             {data === undefined ? words.cancel : words.close}

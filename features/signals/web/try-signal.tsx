@@ -6,7 +6,7 @@ import type { SignalSide } from '#engine/event.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { signalsApi } from './api.ts'
-import { panelMessages, signalErrors } from './messages.ts'
+import { panelMessages } from './messages.ts'
 
 const sendWord = {
   buy: 'testBuy',
@@ -20,7 +20,6 @@ const noPairs: readonly string[] = []
 
 export const TrySignal = ({ bot }: { bot: string }) => {
   const words = useMessages(panelMessages)
-  const errors = useMessages(signalErrors)
   const client = useQueryClient()
   const [row, setRow] = useState(0)
   const webhook = useQuery(signalsApi.webhook.queryOptions({ input: { id: bot } }))
@@ -55,7 +54,7 @@ export const TrySignal = ({ bot }: { bot: string }) => {
       <Text size="sm" role="status">
         {send.isSuccess ? words.testSent : ''}
       </Text>
-      {send.isError && <Problem error={send.error} words={errors} />}
+      {send.isError && <Problem error={send.error} />}
     </Stack>
   )
 }

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { singleClick } from '#platform/web/single-click.ts'
 import type { UserRecord } from '../contract.ts'

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '#features/sign-in/web/index.ts'
+import { registerFieldErrors } from '#features/register/web/index.ts'
+import { useSession } from '#platform/web/session.ts'
 import { hasPermission, type Permission } from '#platform/access.ts'
 import { errorMessages } from '#platform/messages.ts'
 import { apiOf } from '#platform/web/api.ts'
@@ -7,8 +8,12 @@ import { useMessages } from '#platform/web/language.tsx'
 import type { UserRecord, users as contract } from '../contract.ts'
 import { userErrors } from '../messages.ts'
 import { refusalOf } from '../rules.ts'
+import { userFieldErrors } from '../field-messages.ts'
 
-export const usersApi = apiOf<typeof contract>('users')
+export const usersApi = apiOf<typeof contract>('users', {
+  errors: userErrors,
+  fields: [registerFieldErrors, userFieldErrors],
+})
 
 const recordOptions = (id: string) => usersApi.get.queryOptions({ input: { id } })
 

@@ -2,11 +2,10 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { DayField } from '#platform/web/day-field.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
-import { userFieldErrors } from '../field-messages.ts'
 import { useChanged, useRefusal, usersApi } from './api.ts'
 import { recordWords } from './record-messages.ts'
 import { Refused } from './refused.tsx'
@@ -58,7 +57,7 @@ export const EndCard = ({ user }: { user: UserRecord }) => {
   const format = useFormat()
   const schedule = useMutation(usersApi.scheduleDeletion.mutationOptions({ onSuccess: changed }))
   const cancel = useMutation(usersApi.cancelDeletion.mutationOptions({ onSuccess: changed }))
-  const wrong = useWrongFields(useMessages(userFieldErrors))(schedule.error)
+  const wrong = useWrongFields()(schedule.error)
   const isDisabled = refusal !== null
   return (
     <Section title={words.endTitle}>

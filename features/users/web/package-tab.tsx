@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { groupName } from '#bots/group-messages.ts'
 import type { Standing } from '#features/packages/contract.ts'
 import { isOver, packageWords, useCellText } from '#features/packages/web/index.ts'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { DayField } from '#platform/web/day-field.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { UserRecord } from '../contract.ts'
-import { userFieldErrors } from '../field-messages.ts'
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../rules.ts'
 import { usersApi, useRefusal } from './api.ts'
 import { recordWords } from './record-messages.ts'
@@ -180,7 +179,7 @@ const Granting = ({ user, standing }: { user: UserRecord; standing: Standing }) 
   const words = useMessages(recordWords)
   const refusal = useRefusal(user, 'subscriptions.write')
   const { written, setWritten, grant, isReady, send } = useGrant(user, standing)
-  const wrong = useWrongFields(useMessages(userFieldErrors))(grant.error)
+  const wrong = useWrongFields()(grant.error)
   const chosen = standing.offered.find(({ id }) => id === written.packageId) ?? null
   return (
     <>

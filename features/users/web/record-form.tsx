@@ -2,13 +2,12 @@
 import { Alert, Button, Checkbox, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { shellMessages } from '#platform/messages.ts'
 import { DayField } from '#platform/web/day-field.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import type { UserRecord } from '../contract.ts'
-import { userFieldErrors } from '../field-messages.ts'
 import { COMMENT_MAX_LENGTH } from '../rules.ts'
 import { useChanged, usersApi } from './api.ts'
 import { recordWords } from './record-messages.ts'
@@ -176,7 +175,7 @@ export const RecordForm = ({ user, isDisabled, isSaved, onSaved }: Props) => {
       },
     }),
   )
-  const wrong = useWrongFields(useMessages(userFieldErrors))(save.error)
+  const wrong = useWrongFields()(save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(changeOf(typed, user))

@@ -4,20 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { userErrors } from '../messages.ts'
 import { usersApi } from './api.ts'
 import { recordWords } from './record-messages.ts'
 
 export const Refused = ({ error }: { error: unknown }) => {
   const words = useMessages(recordWords)
-  const errors = useMessages(userErrors)
   const queryClient = useQueryClient()
   // Wrong fields are told beside them.
   if (error === null || fieldErrorsOf(error).length > 0) return null
   const isOld = codeOf(error) === 'VERSION_CONFLICT'
   return (
     <Stack gap="sm" align="flex-start">
-      <Problem error={error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
+      <Problem error={error} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
       {isOld && (
         <Button variant="default" onClick={() => void queryClient.invalidateQueries({ queryKey: usersApi.key() })}>
           {words.loadAgain}

@@ -1,12 +1,11 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWrongFields } from '#features/register/web/index.ts'
-import { useSession } from '#features/sign-in/web/index.ts'
+import { useWrongFields } from '#platform/web/wrong-fields.ts'
+import { useSession } from '#platform/web/session.ts'
 import type { Role } from '#platform/access.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
-import { userFieldErrors } from '../field-messages.ts'
 import { rolesBelow } from '../rules.ts'
 import { usersApi } from './api.ts'
 import { roleWords } from './messages.ts'
@@ -69,7 +68,7 @@ export const RoleCard = ({ user, refusal, isSaved, onSaved }: Props) => {
     commissionPercent: user.bigFishCommissionPercent,
   })
   const save = useMutation(usersApi.setRole.mutationOptions({ onSuccess: onSaved }))
-  const wrong = useWrongFields(useMessages(userFieldErrors))(save.error)
+  const wrong = useWrongFields()(save.error)
   const isBigFish = role === 'ROLE_BIG_FISH'
   const lacksAgent = isBigFish && bigFish.hasAgent && bigFish.agent.trim() === ''
   const submit = () =>

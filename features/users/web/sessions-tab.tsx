@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import IconDeviceDesktopOff from 'icon:device-desktop-off'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deviceName } from '#features/sign-in/web/index.ts'
+import { deviceName } from '#platform/device-name.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'

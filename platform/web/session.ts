@@ -1,7 +1,7 @@
 /** Who is signed in, as the server says; asked once and kept until signing in or out. */
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { apiOf } from '#platform/web/api.ts'
-import type { session as contract, SessionAnswer } from '../contract.ts'
+import type { session as contract, SessionAnswer } from '../session-answer.ts'
+import { apiOf } from './api.ts'
 
 const api = apiOf<typeof contract>('session')
 

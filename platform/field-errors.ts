@@ -1,7 +1,7 @@
 /** Turns what a schema says into field errors of the contract: a path, a code and the values of its sentence. */
-import type { FieldError } from '../errors.ts'
-import { isStorable } from '../fields.ts'
-import type { FieldCode } from '../messages.ts'
+import type { FieldError } from './errors.ts'
+import { isStorable } from './fields.ts'
+import type { FieldCode } from './messages.ts'
 
 /** The parts of a zod 4 issue that are read here. */
 type Issue = {

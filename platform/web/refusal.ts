@@ -1,6 +1,7 @@
-import { hasPermission, type Permission } from '#platform/access.ts'
-import { errorMessages } from '#platform/messages.ts'
-import { useMessages } from '#platform/web/language.tsx'
+/** Why somebody may only look. */
+import { hasPermission, type Permission } from '../access.ts'
+import { errorMessages } from '../messages.ts'
+import { useMessages } from './language.tsx'
 import { useSession } from './session.ts'
 
 /** Why whoever is signed in may only look at what this permission changes; null when they may change it. */

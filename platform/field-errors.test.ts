@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldErrors, unstorableErrors } from './input-errors.ts'
+import { fieldErrors, unstorableErrors } from './field-errors.ts'
 
 const schema = z.strictObject({
   name: z.string().min(1).max(5),
