@@ -3,7 +3,7 @@
  * the page of the payment the credit of a changed package comes off before the tax. Source: business.md 9. All money in minor units, percents in hundredths.
  */
 import { max, min } from '#engine/money.ts'
-import { divideHalfUp, percentOf } from './minor-units.ts'
+import { divideHalfUp, percentOf } from '#platform/minor-units.ts'
 
 export const intervals = ['monthly', 'yearly'] as const
 export type Interval = (typeof intervals)[number]

@@ -2,6 +2,9 @@
 import { catalogued, type CatalogueEntry } from '#bots/catalogue.ts'
 import type { Mode } from '#engine/unit.ts'
 
+export const intervals = ['monthly', 'yearly'] as const
+export type Interval = (typeof intervals)[number]
+
 export type Group = CatalogueEntry['group']
 
 /** In the order of the families. Which family is in which group stands with the family. */

@@ -16,7 +16,7 @@ afterAll(() => opened.close())
 
 const serve = () =>
   createTestHttp(
-    { packages: packageHandlers({ database: opened.database }) },
+    { packages: packageHandlers({ database: opened.database, clock }) },
     {
       readSession: sessionReader(opened.database, clock),
       cookies: { secret: TEST_SECRET, encrypted: false },

@@ -4,6 +4,9 @@ import type { Database } from '#platform/database/database.ts'
 import type { Limits } from '../rules.ts'
 import { packages } from './tables.ts'
 
+/** What users get who are given no other, and where the setting names none. */
+export const FALLBACK = 'unlimited'
+
 const same = (live: number, demo: number) => ({ live, demo })
 const unlimited = { live: 'unlimited', demo: 'unlimited' } as const
 
@@ -40,15 +43,19 @@ const seeds: readonly Seed[] = [
   },
 ]
 
-/** Makes those that are not there. One that somebody has changed stays as it is; one whose Hungarian name is still the English one gets its own. */
+const renamed = {
+  target: packages.code,
+  set: { nameHu: sql`excluded.name_hu` },
+  setWhere: eq(packages.nameHu, packages.nameEn),
+}
+
+/**
+ * Makes them where there is no package at all, and the one without limits wherever it is missing. One that somebody has changed stays as it is, one that is
+ * gone stays away; one whose Hungarian name is still the English one gets its own.
+ */
 export const seedPackages = async (database: Database): Promise<void> => {
   const rows = seeds.map(({ name, ...seed }, sort) => ({ ...seed, nameEn: name.en, nameHu: name.hu, sort }))
-  await database
-    .insert(packages)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: packages.code,
-      set: { nameHu: sql`excluded.name_hu` },
-      setWhere: eq(packages.nameHu, packages.nameEn),
-    })
+  const known = (await database.select({ code: packages.code }).from(packages)).map(({ code }) => code)
+  const wanted = rows.filter(({ code }) => known.length === 0 || known.includes(code) || code === FALLBACK)
+  await database.insert(packages).values(wanted).onConflictDoUpdate(renamed)
 }

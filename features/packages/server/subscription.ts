@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Limits, NO_ROOM } from '../rules.ts'
-import { seedPackages } from './seed.ts'
+import { FALLBACK, seedPackages } from './seed.ts'
 import { packages, subscriptions } from './tables.ts'
 
 export type Package = typeof packages.$inferSelect
@@ -16,9 +16,6 @@ export type Subscription = {
   expiresAt: Date | null
   isExpired: boolean
 }
-
-/** What new users get where the setting names no package. */
-const FALLBACK = 'unlimited'
 
 const findPackage = async (database: Database, code: string): Promise<Package | null> => {
   const [found] = await database

@@ -15,7 +15,7 @@ import {
 import type { Mode } from '#engine/unit.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import { newId } from '#platform/id.ts'
-import type { Group, Limits } from '../rules.ts'
+import { type Group, intervals, type Limits } from '../rules.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 const price = () => bigint({ mode: 'bigint' }).notNull()
@@ -43,6 +43,8 @@ export const packages = pgTable(
     popular: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     archived: boolean().notNull().default(false),
+    /** Once it is archived: until when subscribers may renew it; null is as long as they like. */
+    renewableUntil: instant(),
     sort: integer().notNull(),
     version: integer().notNull().default(1),
   },
@@ -51,6 +53,25 @@ export const packages = pgTable(
       .on(table.popular)
       .where(sql`${table.popular}`),
   ],
+)
+
+/** What packages cost before: a rise holds for subscribers only some time after they were told. Rows are only added. */
+export const pastPrices = pgTable(
+  'package_past_price',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => newId()),
+    packageId: uuid()
+      .notNull()
+      .references(() => packages.id, { onDelete: 'cascade' }),
+    interval: text({ enum: intervals }).notNull(),
+    price: price(),
+    discountPercent: integer().notNull(),
+    /** When another price took its place. */
+    until: instant().notNull(),
+  },
+  (table) => [index('package_past_price_index').on(table.packageId, table.until)],
 )
 
 /** Which package a user has. */
@@ -63,14 +84,18 @@ export const subscriptions = pgTable(
     packageId: uuid()
       .notNull()
       .references(() => packages.id),
-    interval: text({ enum: ['monthly', 'yearly'] })
-      .notNull()
-      .default('monthly'),
+    interval: text({ enum: intervals }).notNull().default('monthly'),
     currentPeriodStart: instant().notNull().defaultNow(),
     /** Until when it may be used; null is without end. */
     expiresAt: instant(),
     /** Since when its bots stand still because it has run out; null while they may trade. */
     suspendedAt: instant(),
+    /** Whether it goes on when the period ends. */
+    renew: boolean().notNull().default(false),
+    /** Whether the running period was paid, and not given. */
+    paid: boolean().notNull().default(false),
+    /** What was paid for the running period, net, in minor units. */
+    netPaid: price().default(sql`0`),
     version: integer().notNull().default(1),
   },
   (table) => [index('subscription_package_index').on(table.packageId)],

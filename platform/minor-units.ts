@@ -1,4 +1,5 @@
 /** Exact arithmetic of money that people pay with: whole minor units (cents), percents as whole hundredths. Source: business.md 0, "Rounding". */
+import { type DateReader, regionOf } from './dates.ts'
 
 /** Hundredths of a percent in a whole: 2700 of them are 27 %. */
 const WHOLE = 10_000n
@@ -9,3 +10,13 @@ export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n *
 /** A share of an amount, in minor units. */
 export const percentOf = (amount: bigint, hundredths: number): bigint =>
   divideHalfUp(amount * BigInt(hundredths), WHOLE)
+
+/** A sum as a reader writes it: "19,00 EUR". */
+export const moneyFor = (reader: DateReader, minor: bigint, currency: string): string => {
+  const format = new Intl.NumberFormat(regionOf(reader), { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 0
+  // Exact: the text of a decimal is formatted as it stands.
+  return format.format(asNumeric(`${minor}E-${digits}`))
+}
+
+const asNumeric = (text: string) => text as `${number}`
