@@ -12,7 +12,8 @@ import {
   RESPONSE_LENGTH,
   SUBJECT_LENGTH,
 } from './rules.ts'
-import { requestStates } from './states.ts'
+import type { requestFieldErrors } from './field-messages.ts'
+import { needsResponse, requestStates } from './states.ts'
 
 const write = 'requests.write'
 
@@ -103,11 +104,16 @@ export const requests = {
   answer: procedure('admin', write)
     .route(route('POST', '/admin/requests/{request}/answers', 'Gives a request a status and a response in one step'))
     .input(
-      z.strictObject({
-        ...known,
-        status: z.enum(requestStates),
-        response: z.string().trim().normalize('NFC').max(RESPONSE_LENGTH),
-      }),
+      z
+        .strictObject({
+          ...known,
+          status: z.enum(requestStates),
+          response: z.string().trim().normalize('NFC').max(RESPONSE_LENGTH),
+        })
+        .refine(({ status, response }) => response !== '' || !needsResponse(status), {
+          path: ['response'],
+          message: 'REQUEST_RESPONSE_NEEDED' satisfies keyof (typeof requestFieldErrors)['en'],
+        }),
     )
     .output(StaffRequest),
   removeAny: procedure('admin', write)

@@ -48,6 +48,10 @@ export type Answer = (typeof answers)[number]
 export const answerTo = (from: RequestStatus, to: RequestStatus): Answer | null =>
   answers.find((act) => requestActs[act].to === to && mayDo(act, from)) ?? null
 
+/** Whether its author would be told of the state without a word that explains it. */
+export const needsResponse = (to: RequestStatus): boolean =>
+  answers.some((act) => requestActs[act].to === to && requestActs[act].needsResponse)
+
 /** Where an admin may lead a request from its state. */
 export const answersFrom = (status: RequestStatus): RequestStatus[] =>
   requestStates.filter((to) => answerTo(status, to) !== null)

@@ -19,7 +19,8 @@ export const useFieldSentences = (): ((fields: readonly FieldError[], owner: Cal
       const text = all[code] ?? platform.VALIDATION_INVALID
       return typeof text === 'string' ? text : text(params as never)
     }
-    return Object.fromEntries(fields.map((field) => [field.path, sentence(field)]))
+    // Of several faults of a field the first is told: what is missing before what it should look like.
+    return Object.fromEntries(fields.toReversed().map((field) => [field.path, sentence(field)]))
   }
 }
 

@@ -25,14 +25,23 @@ const readLegal = async (page: Page): Promise<void> => {
 const ask = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}/user/profile?tab=requests&lang=en`)
   await page.getByRole('button', { name: 'New request' }).click()
+  // What the contract would refuse is told before anything is sent, and the first of it has the focus.
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(() => page.getByText('This field is required.').count()).toBe(2)
+  await expect.poll(() => page.locator('input:focus').getAttribute('aria-invalid')).toBe('true')
   await page.getByLabel('Subject').fill('A second account')
   await page.getByLabel('Message').fill('May I have one?\n<b>Please</b>')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Files' }).click()
   await (await chooser).setFiles({ name: 'reason.png', mimeType: 'image/png', buffer: Buffer.from(png) })
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('Submit the request?').waitFor()
+  const question = page.getByRole('dialog', { name: 'Submit the request?' })
+  // Whoever thinks again is back at the button that asked.
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('button:focus').textContent()).toBe('Submit')
   await page.getByRole('button', { name: 'Submit' }).click()
+  await question.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('The request has been created.').waitFor()
 }
 
@@ -44,7 +53,9 @@ const answer = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Download: reason.png' }).click()
   expect((await file).suggestedFilename()).toBe('reason.png')
   await page.getByLabel('Status').selectOption({ label: 'Rejected' })
+  await page.getByRole('button', { name: 'Save and tell the user' }).click()
   await page.getByText('Rejecting and closing need a response.').waitFor()
+  await expect.poll(() => page.locator('textarea:focus').getAttribute('aria-invalid')).toBe('true')
   await page.getByLabel('Response').fill('One is enough.')
   await page.getByRole('button', { name: 'Save and tell the user' }).click()
   await page.getByText('The request has been saved.').waitFor()

@@ -114,6 +114,7 @@ function AuditPage() {
   const { cursor } = search
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     auditApi.list.queryOptions({
+      meta: { old: 'after-every-act' },
       input: { ...filter, ...(cursor === undefined ? {} : { cursor }), order: orderOf(search), limit: ROWS },
       placeholderData: keepPreviousData,
     }),

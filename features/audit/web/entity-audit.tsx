@@ -19,6 +19,7 @@ export const EntityAudit = ({ entity, entityId }: { entity: string; entityId?: s
   const [cursor, setCursor] = useState<string>()
   const page = useQuery(
     auditApi.list.queryOptions({
+      meta: { old: 'after-every-act' },
       input: {
         entity,
         ...(entityId === undefined ? {} : { entityId }),

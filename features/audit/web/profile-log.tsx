@@ -25,6 +25,7 @@ const By = ({ by, address }: Pick<LogEntry, 'by' | 'address'>) => {
 const useOwnPage = (cursor: string | undefined) =>
   useQuery(
     auditApi.own.queryOptions({
+      meta: { old: 'after-every-act' },
       input: { ...(cursor === undefined ? {} : { cursor }), limit: ROWS },
       placeholderData: keepPreviousData,
       // What was just done stands here at once.

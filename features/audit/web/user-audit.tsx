@@ -18,6 +18,7 @@ export const UserAudit = ({ userId, rows }: { userId: string; rows: 'own-log' | 
   const [cursor, setCursor] = useState<string>()
   const page = useQuery(
     auditApi.list.queryOptions({
+      meta: { old: 'after-every-act' },
       input: {
         subject: userId,
         ...(rows === 'own-log' ? { ownLog: 'yes' as const } : {}),

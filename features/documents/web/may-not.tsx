@@ -1,6 +1,6 @@
 /** Said above documents to whoever may look at them and no more. */
 import { Alert } from '@mantine/core'
-import { useRefusal } from '#platform/web/refusal.ts'
+import { useRefusal } from '#platform/web/use-refusal.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { adminWords } from './messages.ts'
 

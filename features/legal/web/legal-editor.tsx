@@ -3,7 +3,7 @@ import { Button, Card, Group, Modal, Skeleton, Stack, Tabs, Text, Textarea } fro
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRefusal } from '#platform/web/refusal.ts'
+import { useRefusal } from '#platform/web/use-refusal.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'

@@ -1,11 +1,9 @@
 /** What is done with a request that is there. */
-import { ORPCError } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
 import { writeDown } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { platformErrors } from '#platform/errors.ts'
 import { acts } from '#platform/server/acts.ts'
 import type { Asking } from '#platform/server/answer-list.ts'
 import { requestMails } from '../messages.ts'
@@ -77,25 +75,13 @@ const tellAuthor = async ({ mailer }: RequestServices, transaction: Database, ro
   await mailer({ to: author.email, language: author.language, letter }, transaction)
 }
 
-const noResponse = () => {
-  const data = { fields: [{ path: 'response', code: 'VALIDATION_REQUIRED', params: {} }] }
-  return new ORPCError('INPUT_INVALID', { status: platformErrors.INPUT_INVALID.status, data })
-}
-
-/** Which act leads there; null when none does. Throws where its author would be told of it without a word. */
-const answering = (status: RequestStatus, response: string) => (row: RequestRow) => {
-  const found = answerTo(row.status, status)
-  if (found !== null && requestActs[found].needsResponse && response === '') throw noResponse()
-  return found
-}
-
 export const answerRequest = (
   services: RequestServices,
   { request, version, status, response }: Known & { status: RequestStatus; response: string },
   context: Asking,
 ): Promise<RequestRow> =>
   act(services.database, {
-    act: answering(status, response),
+    act: (row) => answerTo(row.status, status),
     where: one(request),
     version,
     context,

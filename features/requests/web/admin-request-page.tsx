@@ -1,107 +1,41 @@
-import { Alert, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { EntityAudit } from '#features/audit/web/index.ts'
 import { followLink } from '#features/documents/web/index.ts'
-import { useRefusal } from '#platform/web/refusal.ts'
+import { useAct } from '#platform/web/act.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
-import { useLanguage, useMessages } from '#platform/web/language.tsx'
-import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
+import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
+import { useRefusal } from '#platform/web/use-refusal.ts'
 import type { StaffRequest } from '../contract.ts'
-import { RESPONSE_LENGTH } from '../rules.ts'
-import { answersFrom, mayDo, type RequestStatus } from '../states.ts'
-import { statusName } from '../status-words.ts'
+import { answersFrom, mayDo } from '../states.ts'
 import { adminWords } from './admin-messages.ts'
-import { isReady, isUnsent, lacksText } from './answer.ts'
 import { requestsApi } from './api.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RequestWords } from './request-words.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { UserLink } from './user-link.tsx'
+
+/** Judges what is typed as the contract does, which is more than most who read it need. */
+const AnswerForm = lazy(() => import('./answer-form.tsx'))
 
 export const Route = createFileRoute('/admin/requests/$requestId')({
   staticData: { grant: 'admin', title: { en: 'Request', hu: 'Kérelem' } },
   component: RequestPage,
 })
 
-const AnswerForm = ({ request, isDisabled }: { request: StaffRequest; isDisabled: boolean }) => {
-  const words = useMessages(adminWords)
-  const language = useLanguage()
-  const queryClient = useQueryClient()
-  const [status, setStatus] = useState<RequestStatus | null>(null)
-  const [response, setResponse] = useState(request.response)
-  const answer = useMutation(
-    requestsApi.answer.mutationOptions({
-      onSuccess: () => {
-        notifications.show({ message: words.saved })
-        return queryClient.invalidateQueries()
-      },
-    }),
-  )
-  const reachable = answersFrom(request.status)
-  if (reachable.length === 0)
-    return <Text c="dimmed">{request.status === 'canceled' ? words.canceledByUser : words.decided}</Text>
-  const written = { status, response }
-  const isDirty = () => !answer.isSuccess && isUnsent(written, request)
-  return (
-    <Stack>
-      {answer.isError && <Problem error={answer.error} />}
-      <NativeSelect
-        label={words.status}
-        disabled={isDisabled}
-        value={status ?? ''}
-        data={[
-          { value: '', label: words.chooseStatus },
-          ...reachable.map((value) => ({ value, label: statusName(value, language) })),
-        ]}
-        onChange={({ currentTarget }) => setStatus(reachable.find((one) => one === currentTarget.value) ?? null)}
-      />
-      <Textarea
-        label={words.response}
-        disabled={isDisabled}
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={RESPONSE_LENGTH}
-        value={response}
-        error={lacksText(written, request) ? words.responseNeeded : undefined}
-        onChange={({ currentTarget }) => setResponse(currentTarget.value)}
-      />
-      <Group justify="flex-end">
-        <Button
-          disabled={isDisabled || !isReady(written, request)}
-          loading={answer.isPending}
-          onClick={() =>
-            status !== null && answer.mutate({ request: request.id, version: request.version, status, response })
-          }
-        >
-          {words.save}
-        </Button>
-      </Group>
-      <LeaveDialog isDirty={isDirty} />
-    </Stack>
-  )
-}
-
 const Removal = ({ request, isDisabled }: { request: StaffRequest; isDisabled: boolean }) => {
   const words = useMessages(adminWords)
   const navigate = Route.useNavigate()
-  const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useMutation(
-    requestsApi.removeAny.mutationOptions({
-      onSuccess: async () => {
-        notifications.show({ message: words.removed })
-        await navigate({ to: '/admin/requests' })
-        await queryClient.invalidateQueries({ queryKey: requestsApi.all.key() })
-      },
-    }),
-  )
+  const remove = useAct(requestsApi.removeAny, {
+    done: words.removed,
+    leave: () => navigate({ to: '/admin/requests' }),
+  })
   if (!mayDo('delete_any', request.status)) return null
   return (
     <>
@@ -114,14 +48,13 @@ const Removal = ({ request, isDisabled }: { request: StaffRequest; isDisabled: b
         {words.remove}
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          isDangerous
+        <Ask
+          tone="danger"
           title={words.removeTitle}
           text={words.removeText}
           confirm={words.remove}
-          isBusy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ request: request.id })}
+          act={remove}
+          onConfirm={() => remove.send({ request: request.id })}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -159,7 +92,9 @@ const Whole = ({ request }: { request: StaffRequest }) => {
         />
       </Card>
       <Card>
-        <AnswerForm key={request.version} request={request} isDisabled={isDisabled} />
+        <Suspense fallback={<Skeleton height={260} />}>
+          <AnswerForm key={request.version} request={request} isDisabled={isDisabled} />
+        </Suspense>
         {request.response !== '' && answersFrom(status).length === 0 && (
           <Text mt="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {request.response}

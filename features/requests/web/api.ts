@@ -1,6 +1,10 @@
 import { fileFieldErrors } from '#features/documents/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
 import type { requests as contract } from '../contract.ts'
+import { requestFieldErrors } from '../field-messages.ts'
 import { requestErrors } from '../messages.ts'
 
-export const requestsApi = apiOf<typeof contract>('requests', { errors: requestErrors, fields: [fileFieldErrors] })
+export const requestsApi = apiOf<typeof contract>('requests', {
+  errors: requestErrors,
+  fields: [fileFieldErrors, requestFieldErrors],
+})

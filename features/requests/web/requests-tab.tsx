@@ -1,11 +1,12 @@
 /** A user's own requests, as a tab of the profile. */
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import IconMessagePlus from 'icon:message-plus'
 import IconMessages from 'icon:messages'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { documentsApi, followLink } from '#features/documents/web/index.ts'
+import { useAct } from '#platform/web/act.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -13,7 +14,6 @@ import { Time } from '#platform/web/time.tsx'
 import type { Request } from '../contract.ts'
 import { mayDo } from '../states.ts'
 import { requestsApi } from './api.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { requestWords } from './messages.ts'
 import { RequestWords } from './request-words.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -22,16 +22,39 @@ const RequestForm = lazy(() => import('./request-form.tsx'))
 
 type Open = { kind: 'none' } | { kind: 'new' } | { kind: 'edit' | 'cancel' | 'remove'; request: Request }
 
-const OpenDialog = ({ open, onClose }: { open: Open; onClose: () => void }) => {
+const CancelDialog = ({ request: { id, version }, onClose }: { request: Request; onClose: () => void }) => {
   const words = useMessages(requestWords)
-  const queryClient = useQueryClient()
-  const done = async (message: string) => {
-    notifications.show({ message })
-    await queryClient.invalidateQueries({ queryKey: requestsApi.list.key() })
-    onClose()
-  }
-  const cancel = useMutation(requestsApi.cancel.mutationOptions({ onSuccess: () => done(words.requestCanceled) }))
-  const remove = useMutation(requestsApi.remove.mutationOptions({ onSuccess: () => done(words.requestDeleted) }))
+  const cancel = useAct(requestsApi.cancel, { done: words.requestCanceled, onDone: onClose })
+  return (
+    <Ask
+      tone="plain"
+      title={words.cancelTitle}
+      text={words.cancelText}
+      confirm={words.cancel}
+      act={cancel}
+      onConfirm={() => cancel.send({ request: id, version })}
+      onClose={onClose}
+    />
+  )
+}
+
+const RemoveDialog = ({ request, onClose }: { request: string; onClose: () => void }) => {
+  const words = useMessages(requestWords)
+  const remove = useAct(requestsApi.remove, { done: words.requestDeleted, onDone: onClose })
+  return (
+    <Ask
+      tone="danger"
+      title={words.removeTitle}
+      text={words.removeText}
+      confirm={words.remove}
+      act={remove}
+      onConfirm={() => remove.send({ request })}
+      onClose={onClose}
+    />
+  )
+}
+
+const OpenDialog = ({ open, onClose }: { open: Open; onClose: () => void }) => {
   switch (open.kind) {
     case 'none':
       return null
@@ -39,33 +62,10 @@ const OpenDialog = ({ open, onClose }: { open: Open; onClose: () => void }) => {
       return <RequestForm request={null} onClose={onClose} />
     case 'edit':
       return <RequestForm request={open.request} onClose={onClose} />
-    case 'cancel': {
-      const { id, version } = open.request
-      return (
-        <ConfirmDialog
-          title={words.cancelTitle}
-          text={words.cancelText}
-          confirm={words.cancel}
-          isBusy={cancel.isPending}
-          error={cancel.error}
-          onConfirm={() => cancel.mutate({ request: id, version })}
-          onClose={onClose}
-        />
-      )
-    }
+    case 'cancel':
+      return <CancelDialog request={open.request} onClose={onClose} />
     case 'remove':
-      return (
-        <ConfirmDialog
-          isDangerous
-          title={words.removeTitle}
-          text={words.removeText}
-          confirm={words.remove}
-          isBusy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ request: open.request.id })}
-          onClose={onClose}
-        />
-      )
+      return <RemoveDialog request={open.request.id} onClose={onClose} />
   }
 }
 
