@@ -1,4 +1,6 @@
-/** Whether a pair of prices earns or loses after fees (design: bots.md 3.3 and 3.4). Planning uses the market's fee model; booking uses real fees. */
+/**
+ * Break-even prices and profit after fees. Planning uses the market's fee model, booking the fees that were paid. Source: bots.md 3.3, 3.4.
+ */
 import { type FeeMode, type Fees, type Market, restingPrice, type Side } from './market.ts'
 import {
   type Amount,
@@ -20,14 +22,14 @@ import {
 /** The fee rates of a run's two orders; 0.001 is 0.1 %. */
 export type RunFees = { mode: FeeMode; buy: Ratio; sell: Ratio }
 
-/** The fees that warnings assume: taker on both sides, the dearest that can happen. */
+/** Fees that warnings assume: taker on both sides, the highest that can occur. */
 export const takerFees = (fees: Fees): RunFees => ({ mode: fees.mode, buy: fees.taker, sell: fees.taker })
 
-/** What one base costs when bought at `entry`, the fee included. Rounded up. */
+/** Cost in quote of one base bought at `entry`, fee included, rounded up. */
 export const plannedCost = (fees: RunFees, entry: Price): Price =>
   asPrice(fees.mode === 'received' ? divideUp(entry * ONE, ONE - fees.buy) : divideUp(entry * (ONE + fees.buy), ONE))
 
-/** The lowest price at which what was bought at `entry` sells without a loss. Rounded up to 10^-18, not to the tick size. */
+/** Lowest price at which base bought at `entry` sells without a loss, rounded up to 10^-18 and not to the tick size. */
 export const breakEvenSell = (fees: RunFees, entry: Price): Price =>
   asPrice(
     fees.mode === 'received'
@@ -35,14 +37,17 @@ export const breakEvenSell = (fees: RunFees, entry: Price): Price =>
       : divideUp(entry * (ONE + fees.buy), ONE - fees.sell),
   )
 
-/** The highest price at which what was sold at `entry` is bought back without a loss. Rounded down; a little cautious where the buy's fee is not taken in base. */
+/**
+ * Highest price at which base sold at `entry` is bought back without a loss, rounded down; too low by a trace where the buy's fee is not
+ * taken in base.
+ */
 export const breakEvenBuy = (fees: RunFees, entry: Price): Price =>
   asPrice(divideDown(entry * (ONE - fees.sell) * (ONE - fees.buy), ONE * ONE))
 
-/** A run that starts with `first` at `entry` and ends with the other side at `exit`. */
+/** Prices of a run that starts with side `first` at `entry` and ends with the other side at `exit`. */
 export type PricePair = { first: Side; entry: Price; exit: Price }
 
-/** Whether the pair earns nothing after fees, at the prices as they would rest in the book. Such a pair is warned about, not forbidden. */
+/** True when the pair, rounded to the tick size, earns nothing after fees. Users are warned about it; it is not forbidden. */
 export const isBadPair = (market: Market, pair: PricePair): boolean => {
   const fees = takerFees(market.fees)
   if (pair.first === 'buy') {
@@ -53,7 +58,7 @@ export const isBadPair = (market: Market, pair: PricePair): boolean => {
   return restingPrice(market, 'buy', pair.exit) >= floorTo(breakEvenBuy(fees, entry), market.tickSize)
 }
 
-/** What a run nets after both fees, in percent of what it began with: quote where it bought first, base where it sold first. Rounded down. */
+/** Net result of a run in percent of its start, in quote where it buys first and in base where it sells first. Rounded down. */
 export const netPercent = (fees: RunFees, { first, entry, exit }: PricePair): Ratio =>
   first === 'buy'
     ? profitPercent({
@@ -65,8 +70,8 @@ export const netPercent = (fees: RunFees, { first, entry, exit }: PricePair): Ra
     : asRatio(divideDown(breakEvenBuy(fees, entry) * HUNDRED, exit) - HUNDRED)
 
 /**
- * Profit of selling a whole position at `price`, in percent of what it cost, after the fee of that sell. Rounded down. Every minimum profit, maximum
- * profit and maximum loss compares with this number; `base` and `cost` are positive.
+ * Profit of selling a whole position at `price`, in percent of its cost, after the fee of that sell. Rounded down. `base` and `cost` must
+ * be positive. Every minimum profit, maximum profit and maximum loss is compared with this number.
  */
 export const profitPercent = (sale: { price: Price; feeRate: Ratio; base: Quantity; cost: Amount }): Ratio => {
   const proceeds = sale.price * (ONE - sale.feeRate) * sale.base

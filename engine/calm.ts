@@ -1,12 +1,12 @@
-/** Indicator values at which a unit has nothing to do: it need not be told of a close at which all of its series are calm. */
+/** Calm: bounds of an indicator value inside which a unit may skip a candle's close. */
 
-/** Strictly between the two nothing is due; null is no bound. */
+/** Bounds, exclusive, between which the unit has nothing to do. Null is no bound. */
 export type Calm = { above: number | null; below: number | null }
 
-/** By series of the unit, in its order; null is never calm. */
+/** Bounds for each series of the unit, in its order. A series with null always needs the close. */
 export type Calms = readonly (Calm | null)[]
 
-/** A value outside, or on an edge, is to be told. A series without a value says nothing. */
+/** True when the unit may skip a close with this value: strictly inside the bounds, or null (the series has no value). */
 export const isCalm = (calm: Calm | null, value: number | null): boolean =>
   value === null ||
   (calm !== null && (calm.above === null || value > calm.above) && (calm.below === null || value < calm.below))

@@ -13,10 +13,10 @@ export const intervalMs: Record<Interval, number> = {
   '1d': 1440 * MINUTE,
 }
 
-/** One candle; doubles of at most 15 significant digits, quote per base, volume in base. */
+/** Candle of one interval: prices in quote per base, volume in base, as doubles of at most 15 significant digits. */
 export type Candle = { openTimeMs: number; open: number; high: number; low: number; close: number; volume: number }
 
-/** Many candles of one market and interval as columns, oldest first; a gap is simply not there. */
+/** Candles of one market and interval as columns, oldest first. Missing candles are left out. */
 export type Candles = {
   interval: Interval
   openTimeMs: Float64Array
@@ -27,14 +27,18 @@ export type Candles = {
   volume: Float64Array
 }
 
-/** One public trade, or one point of a candle's path. */
+/** Public trade, or one point of a candle's path. */
 export type Print = { at: number; price: number; /** Base. */ quantity: number }
 
-/** Whether the low is the nearer extreme or as near as the high. Doubles of decimals are off in their last digits, so what is equal in decimals counts as equal. */
+/**
+ * True when the low is at most as far from the open as the high. Tolerates the rounding of doubles, so that distances equal in decimals
+ * count as equal.
+ */
 export const isLowFirst = (open: number, high: number, low: number): boolean => open - low <= high - open + open * 1e-12
 
 /**
- * The path that a candle stands for: open, the nearer extreme, the other extreme, close, at 0, 1/4, 1/2 and 3/4 of the interval, each with a quarter of the volume.
+ * Price path that stands for a candle: open, nearer extreme, other extreme, close, at 0, 1/4, 1/2 and 3/4 of the interval, each with a
+ * quarter of the volume.
  */
 export const candlePath = (candle: Candle, interval: Interval): readonly [Print, Print, Print, Print] => {
   const lowFirst = isLowFirst(candle.open, candle.high, candle.low)

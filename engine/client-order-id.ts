@@ -1,17 +1,17 @@
 /**
- * The id under which an order is known at every exchange: 32 lowercase hex digits in the shape of a UUID v4 (RFC 9562) around 122 bits of our own. It can
- * be read back without a database, so an order found at an exchange names its installation, trade and slot (design: architecture.md section 2, law 3).
+ * Client order id: 32 lowercase hex digits in the shape of a UUID v4 (RFC 9562) around 122 bits of our own. It is decoded without a
+ * database, so an order found at an exchange names its installation, trade and slot. Source: architecture.md 2, law 3.
  */
 import type { Slot } from './slots.ts'
 
 export type ClientOrderIdentity = {
-  /** 22 bits, random at the first start of an installation: tells our orders from those of others. */
+  /** Installation number, 22 bits, random at the first start: tells our orders from those of others. */
   installation: number
-  /** 40 bits, unique within the installation. */
+  /** Trade number, 40 bits, unique within the installation. */
   trade: number
-  /** 12 bits: kind 4, index 8. */
+  /** Slot, 12 bits: kind 4, index 8. */
   slot: Slot
-  /** 36 bits, rises with every order of the trade. */
+  /** Order number, 36 bits, rises with every order of the trade. */
   number: number
 }
 
@@ -21,10 +21,10 @@ const SLOT_BITS = 12
 const NUMBER_BITS = 36
 const CHECK_BITS = 12
 
-/** How many installations can be told apart. */
+/** Number of installations that can be told apart. */
 export const INSTALLATIONS = 2 ** INSTALLATION_BITS
 
-/** Kinds start at 1, so that a text of zeros names nothing. */
+/** Slot kinds in the id. They start at 1, so that a text of zeros names nothing. */
 const slotKinds = { entry: 1, profit: 2, exit: 3, stop: 4 } as const
 
 const slotCode = (slot: Slot): number => {
@@ -50,14 +50,14 @@ const slotOf = (code: number): Slot | null => {
   }
 }
 
-/** The value when it fits into `bits`; throws RangeError otherwise. */
+/** Value, unchanged. Throws RangeError when it does not fit into `bits`. */
 const ranged = (value: number, bits: number, name: string): number => {
   if (!Number.isInteger(value) || value < 0 || value >= 2 ** bits)
     throw new RangeError(`${name} has no ${bits} bits: ${value}`)
   return value
 }
 
-/** CRC-12 with the polynomial x^12 + x^11 + x^3 + x^2 + x + 1: it finds every error of one or two bits and every burst of up to 12. */
+/** CRC-12 polynomial x^12 + x^11 + x^3 + x^2 + x + 1: finds every error of one or two bits and every burst of up to 12. */
 const POLYNOMIAL = 0x80f
 
 const crc12 = (bits: bigint): bigint => {
@@ -71,7 +71,7 @@ const crc12 = (bits: bigint): bigint => {
   return BigInt(remainder)
 }
 
-/** Puts the version and variant of a UUID v4 into 122 bits of our own. */
+/** Hex text of 122 bits, with the version and variant of a UUID v4 put in. */
 const shaped = (bits: bigint): string => {
   const digits = (bits >> 74n).toString(16).padStart(12, '0')
   const middle = ((bits >> 62n) & 0xfffn).toString(16).padStart(3, '0')
@@ -81,7 +81,7 @@ const shaped = (bits: bigint): string => {
 
 const SHAPE = /^([0-9a-f]{12})4([0-9a-f]{3})([89ab][0-9a-f]{15})$/
 
-/** Throws RangeError when a part does not fit into its bits. */
+/** Client order id of an order. Throws RangeError when a part does not fit into its bits. */
 export const encodeClientOrderId = (identity: ClientOrderIdentity): string => {
   const { installation, trade, slot, number } = identity
   let bits = BigInt(ranged(installation, INSTALLATION_BITS, 'installation'))
@@ -94,7 +94,7 @@ export const encodeClientOrderId = (identity: ClientOrderIdentity): string => {
 const field = (bits: bigint, shift: number, width: number): number =>
   Number((bits >> BigInt(shift)) & ((1n << BigInt(width)) - 1n))
 
-/** Null when the text is no id of this product: another shape, or a check that does not match. */
+/** Parts of a client order id. Null when the text is not one of ours: another shape, or a wrong checksum. */
 export const decodeClientOrderId = (text: string): ClientOrderIdentity | null => {
   const match = SHAPE.exec(text)
   if (match === null) return null

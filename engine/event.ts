@@ -5,7 +5,7 @@ import type { Amount, Price, Quantity, Ratio } from './money.ts'
 import type { Slot } from './slots.ts'
 import type { Restriction } from './status.ts'
 
-/** Why the gate let no order out; nothing is retried in a loop. */
+/** Reason why the gate held an order back. The unit is told; nothing is retried. */
 export type RefusalReason =
   | FilterReason
   | 'insufficient-funds'
@@ -14,14 +14,14 @@ export type RefusalReason =
   | 'halted'
   | 'suspended'
   | 'mode'
-  /** Of futures: more leverage than the exchange gives, or another than the open position has. */
+  /** Futures: leverage above the exchange's maximum, or different from that of the open position. */
   | 'leverage'
-  /** Of futures: the stop lies beyond the price at which the exchange would liquidate. */
+  /** Futures: the stop lies beyond the liquidation price. */
   | 'liquidation'
-  /** Of futures: the account holds a position on the pair already, of another bot or in the other direction. */
+  /** Futures: the account already holds a position on the pair, of another bot or in the other direction. */
   | 'other-position'
 
-/** Why the exchange took no order. */
+/** Reason why the exchange rejected an order. */
 export type RejectReason =
   | 'funds'
   | 'minimum'
@@ -33,83 +33,83 @@ export type RejectReason =
   | 'post-only-cross'
   | 'other'
 
-/** Which half of a trade a user means: `entries` is the bot alone, `profits` its exits, `all` both. */
+/** Part of a trade that a user's ask is about: `entries` are its entry orders, `profits` its exits, `all` both. */
 export type Part = 'all' | 'entries' | 'profits'
 
-/** A new investment in quote, or a change of the present one in human percent: 10 is a tenth more, -20 a fifth less. */
+/** New investment in quote, or a change of the present one in percent: 10 is a tenth more, -20 a fifth less. */
 export type InvestmentChange = { kind: 'total'; amount: Amount } | { kind: 'percent'; percent: Ratio }
 
-/** What a user asks of a unit (`trade` null) or of one of its trades. */
+/** Request of a user to a unit (`trade` null) or to one of its trades. */
 export type Ask =
   | { kind: 'suspend'; trade: number | null; part: Part }
   | { kind: 'start'; trade: number | null; part: Part }
   | { kind: 'suspend-profit'; trade: number; profit: number }
   | { kind: 'start-profit'; trade: number; profit: number }
-  /** The new settings are passed as `config`; these are the ones before, in the family's own shape. */
+  /** New settings; they are passed to `decide` as `config`. `before` are the old ones in the family's own shape. */
   | { kind: 'edit'; before: unknown; applyToGenerated: boolean }
-  /** Cancel everything and sell what is held at market, for good. */
+  /** Cancels all orders and sells the position at market, for good. */
   | { kind: 'close'; trade: number | null }
-  /** The same, but the trade goes on with its next run. */
+  /** Like `close`, but the trade goes on with its next run. */
   | { kind: 'sell'; trade: number }
-  /** `close`: close first. `wait`: no new entries, deleted when the run completes. `release`: the coins stay, the bot lets go. */
+  /** `close`: closes first. `wait`: no new entries, deleted when the run completes. `release`: the bot lets go, the coins stay. */
   | { kind: 'delete'; trade: number | null; how: 'close' | 'wait' | 'release' }
-  /** Trades that are closed are deleted. */
+  /** Deletes all closed trades. */
   | { kind: 'delete-closed'; trade: null }
-  /** Sold or escaped profits of one trade, or of all, are not shown any more. */
+  /** Hides sold or escaped profits of one trade, or of all. */
   | { kind: 'delete-profits'; trade: number | null }
-  /** Levels above the price that hold nothing give their amounts to those at or below it (design: bots.md 18). */
+  /** Moves the amounts of empty levels above the price to the levels at or below it. Source: bots.md 18. */
   | { kind: 'distribute'; trade: null }
   | { kind: 'change-investment'; trade: null; change: InvestmentChange }
   /**
-   * The demo is over: its orders are dropped, what it holds is closed on paper, its counters begin anew. What is left wants nothing until `started` tells it
-   * that it goes on in the live account.
+   * Ends the demo: orders are dropped, positions closed on paper, counters reset. The unit wants nothing until `started` tells it that it
+   * goes on in the live account.
    */
   | { kind: 'set-live'; trade: null }
   /**
-   * A trade that a user has made goes to another unit of the same account, with its run and its orders. `mostPartials` is how many buys, and how many sells, a
-   * unit may hold at the same time (design: bots.md 7.1); asks of before say nothing of it.
+   * Moves a user's trade, with its run and orders, to another unit of the account. `mostPartials`: buys, and sells, that a unit may hold at
+   * once; missing in old records. Source: bots.md 7.1.
    */
   | { kind: 'relocate'; trade: number; to: string; mostPartials?: number }
-  /** New settings, as they are stored, for a trade that has settings of its own among others; `mostPartials` as above. */
+  /** New stored settings for a trade that has its own; `mostPartials` as in `relocate`. */
   | { kind: 'edit-trade'; trade: number; settings: unknown; mostPartials?: number }
-  /** The beta of its family is over: no more entries, what is held escapes, then it is gone (design: bots.md 12.7). */
+  /** Ends the beta of the family: no more entries, positions escape, then the unit is deleted. Source: bots.md 12.7. */
   | { kind: 'end-beta'; trade: null }
 
-/** What a signal says, by the market of the bots that hear it. */
+/** Sides of a signal, by the market of the bots that receive it. */
 export const signalSides = { spot: ['buy', 'sell'], futures: ['long', 'short', 'close'] } as const
 export type SignalSide = (typeof signalSides)[keyof typeof signalSides][number]
 
-/** Coins that go from one bot to another within an account (design: bots.md 12.6). No coin moves and no fee is paid. */
+/** Coins passed from one bot to another within an account. Nothing moves at the exchange and no fee is paid. Source: bots.md 12.6. */
 export type Handover = {
   pair: Pair
-  /** The bot and the trade that let go, for the link back. */
+  /** Bot and trade that gave the coins, for the link back. */
   from: { unit: string; trade: number }
   base: Quantity
-  /** What they cost, fees included. */
+  /** Cost of the coins in quote, fees included. */
   cost: Amount
-  /** The price to sell at, and the one to give up at. */
+  /** Price at which the receiver sells; `stop` is the price at which it gives up. */
   target: Price
   stop: Price | null
 }
 
-/** A trade that moves from one unit of an account to another of the same family. Its live orders move with it. */
+/** Trade that moves, with its live orders, to another unit of the same family and account. */
 export type Moving = {
-  /** The unit and the trade that it was, for the link back and for its orders. */
+  /** Unit and trade number before the move, for the link back and for its orders. */
   from: { unit: string; trade: number }
   pair: Pair
-  /** As its family keeps it: the trade, and the settings of its own. */
+  /** Trade in the shape its family keeps; `settings` are its own. */
   trade: unknown
   settings: unknown
-  /** What the unit that takes it in may hold, as `relocate` says. */
+  /** Most buys, and sells, that the target unit may hold; as in `relocate`. */
   mostPartials?: number
 }
 
-/** What happened, in the past tense, with its time (ms since epoch, exchange time). `pair` is the index of the pair in a unit with several. */
+/** Event in the past tense, `at` in ms since the epoch by exchange time. `pair` is an index into the unit's pairs. */
 export type Event = { at: number } & (
   | {
       kind: 'started'
-      /** Trades the owner's package has room for. */ allowance: number
-      /** It waits for its user's start, as a clone does. */ suspended: boolean
+      /** Trades that the owner's package still has room for. */ allowance: number
+      /** True when the unit waits for its user's start, as a clone does. */ suspended: boolean
     }
   | { kind: 'price-crossed'; pair: number; price: Price }
   | {
@@ -117,10 +117,13 @@ export type Event = { at: number } & (
       pair: number
       interval: Interval
       candle: Candle
-      /** The unit's series in its order: the value at this close; null for those of other candles, and while one is not ready. */
+      /**
+       * Value of each series of the unit, in its order, at this close. Null for series of other candles and until a series has enough
+       * candles.
+       */
       values: readonly (number | null)[]
     }
-  /** The time of the pair's wake has come. */
+  /** Time of the pair's wake is reached. */
   | { kind: 'timer-elapsed'; pair: number }
   | { kind: 'order-accepted'; trade: number; slot: Slot }
   /**
@@ -132,7 +135,7 @@ export type Event = { at: number } & (
       | { late?: never }
       | { late: true; side: Side }
     ))
-  /** Terminal, by whomever: us, the user at the exchange, an expiry. `filled` is final. */
+  /** Terminal outcome; `filled` is final. `by`: us, the user at the exchange, or an expiry. */
   | { kind: 'order-canceled'; trade: number; slot: Slot; filled: Quantity; by: 'us' | 'outside' | 'expiry' }
   | { kind: 'order-rejected'; trade: number; slot: Slot; reason: RejectReason }
   | { kind: 'order-refused'; trade: number; slot: Slot; reason: RefusalReason }
@@ -142,22 +145,27 @@ export type Event = { at: number } & (
       kind: 'signal-received'
       pair: number
       side: SignalSide
-      /** Quote, where the signal carries it. */ amount: Amount | null
+      /** Amount in quote. Null when the signal has none. */ amount: Amount | null
     }
-  /** Of futures: what the exchange does to a position without an order of ours. Funding above zero was paid; it is a fee. */
+  /**
+   * Futures: what the exchange does to a position without an order of ours. `amount` of funding above zero was paid and counts as a fee.
+   */
   | {
       kind: 'position-changed'
       pair: number
       by: { kind: 'funding'; amount: Amount } | { kind: 'liquidation'; fill: Fill }
     }
-  /** Coins of another bot of the same account have come, to be sold here. */
+  /** Coins of another bot of the account, received to be sold here. */
   | { kind: 'trade-received'; handover: Handover }
-  /** A trade of another unit of the same account has come. The one event beside `user-asked` that a unit may refuse: then it stays where it was. */
+  /**
+   * Trade of another unit of the account, moved in. Apart from `user-asked` the only event that a unit may refuse; the trade then stays
+   * where it was.
+   */
   | { kind: 'trade-moved-in'; moving: Moving }
-  /** Something outside the unit holds it back from now on, or does no longer (design: bots.md 16). */
+  /** Restriction from outside that begins (`holds`) or ends. Source: bots.md 16. */
   | { kind: 'restriction-changed'; reason: Restriction; holds: boolean }
   | { kind: 'allowance-changed'; allowance: number }
-  /** Room for what a trade would hand over: it does so now, or refuses, and the room is free again. */
+  /** Answer to `ask-room`: with room the trade hands over now; when it refuses, the room is free again. */
   | { kind: 'room-answered'; trade: number; has: boolean }
   | { kind: 'subscription-changed'; active: boolean }
   | { kind: 'user-asked'; ask: Ask }

@@ -1,4 +1,4 @@
-/** The futures market of worked examples and tests: that of the spot examples, with an invented maintenance margin of 0.5 % and leverage up to 125. */
+/** Futures market of worked examples and tests: the spot example with a maintenance margin of 0.5 % (invented) and leverage up to 125. */
 import { exampleMarket } from './example-market.ts'
 import type { Market, MarketNow } from './market.ts'
 import { type Price, ratio } from './money.ts'

@@ -1,14 +1,14 @@
-/** The market of worked examples and tests: tick size 0.01, step size 0.001, as the vectors of the design assume. */
+/** Market of worked examples and tests: tick size 0.01, step size 0.001, as in the examples of bots.md. */
 import type { FeeMode, Fees, Market } from './market.ts'
 import { amount, price, quantity, ratio } from './money.ts'
 
-/** Those in a third asset are taken in BNB. */
+/** Fees of the example market; mode `third` takes them in BNB. */
 export const exampleFees = (mode: FeeMode, maker = '0.001', taker = maker): Fees => {
   const rates = { maker: ratio(maker), taker: ratio(taker) }
   return mode === 'third' ? { mode, asset: 'BNB', ...rates } : { mode, ...rates }
 }
 
-/** `maker` and `taker` are fee rates, "0.001" is 0.1 %. */
+/** Example market; `maker` and `taker` are fee rates, "0.001" is 0.1 %. */
 export const exampleMarket = (mode: FeeMode = 'received', maker = '0.001', taker = maker): Market => ({
   exchange: 'example',
   pair: 'BTC/USDC',

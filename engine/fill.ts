@@ -1,18 +1,18 @@
 import type { Amount, Price, Quantity } from './money.ts'
 
-/** A fee as the exchange took it. Positive is cost; an adapter turns rebates and wrong signs round before they get here. */
+/** Fee as the exchange took it; positive is cost. Adapters turn rebates and reversed signs round. */
 export type Fee = (
   | {
-      /** Where it was taken from: the base bought, the quote, or a third asset. */
+      /** Asset it was taken from: the bought base, the quote, or a third asset. */
       asset: 'base' | 'quote'
     }
   | { asset: 'third'; /** "BNB". */ name: string }
 ) & {
-  /** In that asset. */
+  /** Amount of that asset. */
   amount: bigint
-  /** The same fee in quote, at the price of the fill; zero when a third asset had no price then. */
+  /** Worth in quote at the price of the fill. Zero when a third asset had no price. */
   quote: Amount
 }
 
-/** An execution. Unique by (exchange, market, trade id), applied once whichever way it came. */
+/** Execution of an order, unique by exchange, market and trade id. Applied once, by whichever channel it arrives. */
 export type Fill = { tradeId: string; at: number; price: Price; quantity: Quantity; fee: Fee }

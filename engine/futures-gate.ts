@@ -1,4 +1,4 @@
-/** The last check of an order of futures: margin instead of worth, one-way mode, reduce-only, and no stop beyond the liquidation (design: bots.md 14). */
+/** Gate for futures orders: margin instead of worth, one-way mode, reduce-only, no stop beyond the liquidation. Source: bots.md 14. */
 import type { RefusalReason } from './event.ts'
 import { isBeyond, directionOf, liquidationPrice, marginFor } from './futures.ts'
 import { brokenFilter, type FilterReason, type FuturesTerms, type Market, type MarketNow } from './market.ts'
@@ -7,13 +7,16 @@ import type { Want } from './slots.ts'
 
 export type OpenWant = Extract<Want, { type: 'open' }>
 
-/** Quote that opening needs: the margin, with 0.2 % of the worth to spare for fees. */
+/** Quote needed to open: the margin, plus 0.2 % of the worth to spare for fees. */
 export const openNeeded = (want: OpenWant): Amount => {
   const worth = notional(want.price, want.quantity)
   return asAmount(marginFor(worth, want.leverage) + worth / 500n)
 }
 
-/** Exchanges take any rest of a position, however small (exchanges.md 4, -4164); precision and the largest quantity still hold. */
+/**
+ * First filter that a reduce-only order breaks. Null when it breaks none: exchanges accept any rest of a position (exchanges.md 4, error
+ * -4164), within the step size and the largest quantity.
+ */
 export const brokenReduceFilter = (market: Market, want: Want): FilterReason | null => {
   if (want.quantity % market.stepSize !== 0n) return 'precision'
   if (want.type !== 'market' && want.price % market.tickSize !== 0n) return 'precision'
@@ -21,7 +24,7 @@ export const brokenReduceFilter = (market: Market, want: Want): FilterReason | n
   return want.quantity > market.maxQuantity ? 'above-maximum' : null
 }
 
-/** What speaks against a leverage and a stop on this market; null when nothing does. */
+/** Objection to a leverage and a stop on this market. Null when there is none. */
 export const brokenTerms = (terms: FuturesTerms, want: OpenWant): 'leverage' | 'liquidation' | null => {
   if (!Number.isInteger(want.leverage) || want.leverage < 1 || want.leverage > terms.maxLeverage) return 'leverage'
   const direction = directionOf(want.side)
@@ -34,7 +37,7 @@ export type FuturesGateInput = {
   now: MarketNow
   /** Base of the trade's position, below zero for a short one. */
   holding: Quantity
-  /** Base that other live reduce-only orders of the same owner would close. */
+  /** Base offered by other live reduce-only orders of the same owner. */
   offered: Quantity
   /** Base of the account's whole position on the pair, below zero for a short one. */
   freeBase: Quantity
@@ -60,6 +63,6 @@ const reducing = ({ want, now, holding, offered, freeBase }: FuturesGateInput): 
   return isOver ? 'over-position' : null
 }
 
-/** Null when the order may leave. */
+/** Reason to hold the order back. Null when it may leave. */
 export const futuresGate = (input: FuturesGateInput, terms: FuturesTerms): RefusalReason | null =>
   input.want.type === 'open' ? opening(input, input.want, terms) : reducing(input)

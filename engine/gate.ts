@@ -1,4 +1,4 @@
-/** The last pure check before an order leaves: the same in live, demo and backtest. */
+/** Gate: the last pure check before an order leaves, the same in live, demo and backtest. */
 import type { RefusalReason } from './event.ts'
 import { futuresGate, openNeeded } from './futures-gate.ts'
 import { openOrderCap } from './order-cap.ts'
@@ -19,21 +19,21 @@ import type { Want } from './slots.ts'
 export type GateInput = {
   want: Want
   now: MarketNow
-  /** Base that the trade (or the whole unit, for its common exit) holds; below zero for a short position of futures. */
+  /** Base held by the trade, or by the whole unit for its common exit; below zero for a short futures position. */
   holding: Quantity
-  /** Base already offered by other live sells of the same owner; of futures, by all that reduce. */
+  /** Base offered by other live sells of the same owner; on futures by all reduce-only orders. */
   offered: Quantity
-  /** Free balances of the account, less what unsent intents need; for base of futures, the account's position on the pair. */
+  /** Free balances of the account less the needs of unsent intents. On futures `freeBase` is the account's position on the pair. */
   freeBase: Quantity
   freeQuote: Amount
-  /** Live orders of the account on this pair. */
+  /** Number of live orders of the account on this pair. */
   openOrders: number
 }
 
-/** 0.2 % more, to spare for fees and a moving price. */
+/** Cost in quote plus 0.2 % to spare for fees and a moving price. */
 export const withSpare = (cost: bigint): Amount => asAmount(cost + cost / 500n)
 
-/** Quote that a buy needs. */
+/** Quote needed for a buy. */
 export const quoteNeeded = (want: Want, now: MarketNow): Amount => {
   if (want.type === 'open') return openNeeded(want)
   const price = want.type === 'market' ? now.ask : want.price
@@ -42,13 +42,13 @@ export const quoteNeeded = (want: Want, now: MarketNow): Amount => {
 
 type LimitWant = Extract<Want, { type: 'limit' }>
 
-/** Of a limit order that breaks no filter of a market: the last prices between which that stays so, and what it needs. */
+/** Checked limit order: the lowest and highest last price at which it stays inside the band, and the quote it needs. */
 type Allowed = { market: Market; from: bigint; to: bigint; needed: Amount }
 
-/** Remembered by the order's identity: a bot of levels asks for the same order again and again. */
+/** Checked orders by identity: bots with levels ask for the same order again and again. */
 const allowed = new WeakMap<LimitWant, Allowed>()
 
-/** Above every price. */
+/** Number above every price. */
 const NO_END = 1n << 256n
 
 const allow = (want: LimitWant, now: MarketNow): Allowed | FilterReason => {
@@ -71,14 +71,14 @@ const allow = (want: LimitWant, now: MarketNow): Allowed | FilterReason => {
   return found
 }
 
-/** An order that takes: nothing of it is kept, for it happens once. */
+/** Check of a taking order. Not remembered, because it happens once. */
 const take = (want: Exclude<Want, LimitWant>, now: MarketNow): Pick<Allowed, 'needed'> | FilterReason => {
   const price = want.type === 'market' ? null : want.price
   const broken = brokenFilter(now.market, { side: want.side, price, quantity: want.quantity }, now.price)
   return broken ?? { needed: want.side === 'buy' ? quoteNeeded(want, now) : ZERO_AMOUNT }
 }
 
-/** Null when the order may leave. */
+/** Reason to hold the order back. Null when it may leave. */
 export const gate = (input: GateInput): RefusalReason | null => {
   const { want, now } = input
   if (now.market.status === 'halted') return 'halted'
@@ -97,6 +97,6 @@ export const gate = (input: GateInput): RefusalReason | null => {
   return null
 }
 
-/** Quote that stays locked while a limit order rests; nothing for a sell. */
+/** Quote locked while a limit order rests; zero for a sell. */
 export const quoteLocked = (want: Want, remaining: Quantity): Amount =>
   want.type === 'limit' && want.side === 'buy' ? asAmount(multiplyUp(want.price, remaining)) : asAmount(0n)

@@ -12,29 +12,29 @@ import {
   type Ratio,
 } from './money.ts'
 
-/** Base and quote joined by a slash, "BTC/USDC". */
+/** Pair of base and quote joined by a slash, "BTC/USDC". */
 export type Pair = `${string}/${string}`
 
-type FeeRates = { /** 0.001 is 0.1 %. */ maker: Ratio; taker: Ratio }
+type FeeRates = { /** Fee rate, 0.001 is 0.1 %. */ maker: Ratio; taker: Ratio }
 
-/** What a fill costs, and which side of it that is taken from. `received`: a buy pays base, a sell pays quote. */
+/** Fees of a market and the side they are taken from. `received`: a buy pays base, a sell pays quote. */
 export type Fees =
   | (FeeRates & { mode: 'received' | 'quote' })
-  /** In `asset`, which is neither base nor quote; `withFeesIn` sees to that. */
+  /** Fees in a third asset, never base or quote: `withFeesIn` sees to that. */
   | (FeeRates & { mode: 'third'; asset: string })
 
 export type FeeMode = Fees['mode']
 
-/** What makes a market one of futures: perpetual contracts in quote, whose fees are taken in quote. */
+/** Terms of a futures market: perpetual contracts in quote, fees in quote. */
 export type FuturesTerms = {
-  /** Maintenance margin: the share of a position's worth that its margin may not fall below; 0.005 is 0.5 %. */
+  /** Maintenance margin: least share of a position's worth as margin, 0.005 is 0.5 %. */
   maintenance: Ratio
   maxLeverage: number
 }
 
-/** What the exchange accepts on one pair. Refreshed by `market-changed`, never guessed. */
+/** Trading rules of one pair. Renewed by `market-changed`, never guessed. */
 export type Market = {
-  /** Opaque name of the exchange; engine and bots never branch on it. */
+  /** Name of the exchange; engine and bots never branch on it. */
   exchange: string
   pair: Pair
   base: string
@@ -44,65 +44,65 @@ export type Market = {
   minQuantity: Quantity
   maxQuantity: Quantity
   minNotional: Amount
-  /** Resting orders the exchange allows an account on this pair. */
+  /** Most resting orders of an account on this pair. */
   maxOpenOrders: number
-  /** Limit prices must lie within last price times these two ratios; null where the exchange has no band. */
+  /** Band of limit prices: ratios to the last price. Null when the exchange has no band. */
   band: { low: Ratio; high: Ratio } | null
   fees: Fees
   status: 'trading' | 'halted'
-  /** Left out on a spot market. */
+  /** Futures terms; omitted on a spot market. */
   futures?: FuturesTerms
 }
 
-/** The market as it stood when the event happened. Recorded with the event, so that deciding again finds the same. */
+/** Market at the time of an event. Recorded with the event, so that replay decides on the same. */
 export type MarketNow = {
   market: Market
-  /** Last public trade price. */
+  /** Price of the last public trade. */
   price: Price
   bid: Price
   ask: Price
-  /** The last closed 1m candle had a range above 5 %; released at 2.5 % or less. */
+  /** True from a 1m candle with a range above 5 % until one of 2.5 % or less. */
   pumping: boolean
 }
 
 export type Side = 'buy' | 'sell'
 
-/** What prices are rounded to. */
+/** Part of a market that prices are rounded to. */
 export type Ticks = Pick<Market, 'tickSize'>
 
-/** A resting buy never pays more, a resting sell never asks less, than the price meant. */
+/** Price of a resting order on the tick size: a buy is rounded down, a sell up. */
 export const restingPrice = ({ tickSize }: Ticks, side: Side, price: Price): Price =>
   asPrice(side === 'buy' ? floorTo(price, tickSize) : ceilTo(price, tickSize))
 
-/** A marketable limit is rounded toward the market. */
+/** Price of a marketable limit on the tick size, rounded toward the market. */
 export const marketablePrice = (market: Market, side: Side, price: Price): Price =>
   restingPrice(market, side === 'buy' ? 'sell' : 'buy', price)
 
-/** A stop fires earlier, not later: the stop of a sell is rounded up, of a buy down. */
+/** Stop price on the tick size, rounded so that it fires earlier: up for a sell, down for a buy. */
 export const stopPrice = (market: Market, exit: Side, price: Price): Price => restingPrice(market, exit, price)
 
-/** Quantities are rounded down to the step size, always, on both sides. */
+/** Quantity rounded down to the step size, on both sides. */
 export const fitQuantity = (market: Market, quantity: Quantity): Quantity =>
   asQuantity(floorTo(quantity, market.stepSize))
 
-/** The quantity that `amount` of quote buys at `price`, rounded down to the step size. */
+/** Quantity that `amount` of quote buys at `price`, rounded down to the step size. */
 export const quantityFor = (market: Market, amount: Amount, price: Price): Quantity =>
   asQuantity(floorTo(divideDown(amount * ONE, price), market.stepSize))
 
-/** Whether there is something to round prices and quantities to; without it nothing can be ordered. */
+/** True when the tick and step sizes are known; without them nothing can be ordered. */
 export const hasSteps = ({ tickSize, stepSize }: Market): boolean => tickSize > 0n && stepSize > 0n
 
 export type FilterReason = 'below-minimum' | 'above-maximum' | 'precision' | 'outside-band'
 
-/** Price of a market order for the filter check: the last price with a 2 % safety margin against it. */
+/** Price of a market order in the filter check: the last price, 2 % worse. */
 export const marketOrderPrice = (side: Side, last: Price): Price =>
   asPrice((last * (side === 'sell' ? 98n : 102n)) / 100n)
 
-/** Whether an order of this quantity at a price is large enough for the exchange. */
+/** True when an order of this quantity and price meets the exchange's minimum quantity and notional. */
 export const isLargeEnough = (market: Market, quantity: Quantity, price: Price): boolean =>
   quantity >= market.minQuantity && quantity > 0n && notional(price, quantity) >= market.minNotional
 
-/** Null when the exchange would take the order, else the first filter it breaks. `last` is the last public price. */
+/** First filter that an order breaks; `last` is the last public price. Null when it breaks none. */
 export const brokenFilter = (
   market: Market,
   order: { side: Side; price: Price | null; quantity: Quantity },

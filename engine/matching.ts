@@ -1,4 +1,4 @@
-/** How a simulated exchange fills orders: the same arithmetic for the demo account and the backtest. */
+/** Fill arithmetic of a simulated exchange, the same for the demo account and the backtest. */
 import type { Print } from './candle.ts'
 import type { Fee } from './fill.ts'
 import { fitQuantity, type Market, marketablePrice, type MarketNow, type Side } from './market.ts'
@@ -25,18 +25,18 @@ export type Resting = {
   side: Side
   price: Price
   remaining: Quantity
-  /** Base printed exactly at the price since the order rested: the queue before us. */
+  /** Base printed exactly at the price since the order rested: the queue ahead of it. */
   queued: number
 }
 
-/** Whether a print exactly at the price may fill: real trades count the queue, points of a candle never do. */
+/** Rule for a print exactly at the price: real trades count the queue, points of a candle never fill. */
 export type Touch = 'queue' | 'never'
 
-/** A print of more base than this is enough for so much, however its quantity is rounded. */
+/** Printed base above which `remaining` is filled whole, however the print is rounded. */
 export const plentyFor = (remaining: Quantity, market: Market): number =>
   (2 * Number(remaining + market.stepSize)) / 1e18
 
-/** How much of an order a print of so much base fills: up to the printed volume, rounded down to the step size. */
+/** Base of an order that a print of `printed` base fills: at most the printed volume, rounded down to the step size. */
 export const availableTo = (remaining: Quantity, printed: number, market: Market): Quantity => {
   // Most prints are many times as large as an order of ours: no need to make their quantity exact.
   if (printed > plentyFor(remaining, market)) return remaining
@@ -44,7 +44,8 @@ export const availableTo = (remaining: Quantity, printed: number, market: Market
 }
 
 /**
- * What one print does to a resting order. Through the price it fills up to the printed volume; at the price only once twice the quantity has been printed there.
+ * Effect of one print on a resting order. Through the price it fills up to the printed volume; at the price only once twice the remaining
+ * quantity has been printed there.
  */
 export const matchPrint = (
   resting: Resting,
@@ -61,16 +62,16 @@ export const matchPrint = (
   return { filled: isReached ? availableTo(resting.remaining, print.quantity, market) : ZERO_QUANTITY, queued }
 }
 
-/** How much worse than the far side of the book a simulated market order is filled: 0.05 % (design: bots.md 22.1). */
+/** Slippage of a simulated market order beyond the far side of the book: 0.05 %. Source: bots.md 22.1. */
 export const SLIPPAGE = ratio('0.0005')
 
-/** What a simulated market order gets: the far side of the book, worse by the slippage. */
+/** Price of a simulated market order: the far side of the book plus slippage. */
 export const takerPrice = (now: MarketNow, side: Side, slippage: Ratio = SLIPPAGE): Price => {
   const slipped = side === 'buy' ? (now.ask * (ONE + slippage)) / ONE : (now.bid * (ONE - slippage)) / ONE
   return marketablePrice(now.market, side, asPrice(slipped))
 }
 
-/** What an order that takes gets now: no worse than its own price where it names one, and null where the far side of the book is beyond that. */
+/** Price of a taking order now, never worse than its own limit. Null when the far side of the book is beyond that limit. */
 export const takenPrice = (now: MarketNow, want: Want, slippage: Ratio = SLIPPAGE): Price | null => {
   const price = takerPrice(now, want.side, slippage)
   if (want.type !== 'immediate' && want.type !== 'open') return price
@@ -80,7 +81,7 @@ export const takenPrice = (now: MarketNow, want: Want, slippage: Ratio = SLIPPAG
   return isWorse ? want.price : price
 }
 
-/** The fee that the market's own model takes, rounded up to 10^-18. One in a third asset is told in quote: `inFeeAsset` knows how much of that it is. */
+/** Fee by the market's fee model, rounded up to 10^-18. A fee in a third asset is given in quote; `inFeeAsset` converts it. */
 export const simulatedFee = (
   market: Market,
   side: Side,

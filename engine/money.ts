@@ -1,23 +1,23 @@
-/** Exact money: every price, quantity and amount is an integer count of 10^-18, branded by what it measures. */
+/** Exact money: prices, quantities and amounts are integer counts of 10^-18, branded by what they measure. */
 
 declare const brand: unique symbol
 type Branded<Name extends string> = bigint & { readonly [brand]: Name }
 
-/** Quote per one base. */
+/** Price, quote per one base. */
 export type Price = Branded<'price'>
-/** Base asset. */
+/** Quantity of base. */
 export type Quantity = Branded<'quantity'>
-/** Quote asset; a notional, a cost, a profit. */
+/** Amount of quote: a notional, a cost, a profit. */
 export type Amount = Branded<'amount'>
-/** A plain number such as a fee rate (0.001) or a percent (5 is 5 %). */
+/** Plain number such as a fee rate (0.001) or a percent (5 is 5 %). */
 export type Ratio = Branded<'ratio'>
 
 /** One whole unit of anything, 10^18. */
 export const ONE = 10n ** 18n
-/** A hundred, for human percent. */
+/** A hundred, for percents. */
 export const HUNDRED = 100n * ONE
 
-/** The only places where a bare bigint becomes money. */
+/** Branded price of a bare bigint. These four functions are the only places where a bigint becomes money. */
 export const asPrice = (value: bigint) => value as Price
 export const asQuantity = (value: bigint) => value as Quantity
 export const asAmount = (value: bigint) => value as Amount
@@ -28,7 +28,7 @@ export const ZERO_AMOUNT = asAmount(0n)
 
 const DECIMAL = /^(-?)(\d{1,30})(?:\.(\d{1,18}))?$/
 
-/** A plain decimal ("-1.25", at most 18 decimals, no exponent) as an exact number, or null when it is not one. */
+/** Exact number of a plain decimal ("-1.25", at most 18 decimals, no exponent). Null when the text is not one. */
 export const parseDecimal = (text: string): bigint | null => {
   const match = DECIMAL.exec(text)
   if (match === null) return null
@@ -43,7 +43,7 @@ const parsed = (text: string): bigint => {
   return value
 }
 
-/** Literals and already validated texts; throws RangeError on anything else. */
+/** Price of a literal or validated text. Throws RangeError on anything else. */
 export const price = (text: string) => asPrice(parsed(text))
 export const quantity = (text: string) => asQuantity(parsed(text))
 export const amount = (text: string) => asAmount(parsed(text))
@@ -86,10 +86,10 @@ export const multiplyDown = (left: bigint, right: bigint): bigint => divideDown(
 /** Product of two exact numbers, rounded up to 10^-18. */
 export const multiplyUp = (left: bigint, right: bigint): bigint => divideUp(left * right, ONE)
 
-/** The worth of a fill is asked for by its fee, its account, its position and its order, one after the other: the last answer is kept. */
+/** Last answer of `notional`: fee, account, position and order ask for the same fill one after the other. */
 const last = { price: asPrice(0n), quantity: ZERO_QUANTITY, worth: ZERO_AMOUNT }
 
-/** What `quantity` is worth at `price`; exact whenever tick size times step size has at most 18 decimals. */
+/** Worth of `quantity` at `price` in quote; exact when tick size times step size has at most 18 decimals. */
 export const notional = (price: Price, quantity: Quantity): Amount => {
   if (last.price !== price || last.quantity !== quantity) {
     last.price = price
@@ -99,18 +99,18 @@ export const notional = (price: Price, quantity: Quantity): Amount => {
   return last.worth
 }
 
-/** The smallest quantity that is worth a whole number of units at `price`: what is shared in multiples of it is worth no more and no less in parts. */
+/** Smallest quantity with a worth of whole 10^-18 at `price`: shares in multiples of it add up exactly. */
 export const exactStep = (price: Price): Quantity => {
   let [divisor, rest]: [bigint, bigint] = [ONE, price]
   while (rest > 0n) [divisor, rest] = [rest, divisor % rest]
   return asQuantity(ONE / divisor)
 }
 
-/** Eight decimals, and counts of them that a double holds exactly, with room for what two roundings make of them. */
+/** Unit of eight decimals: counts of it are exact as doubles, with room for two roundings. */
 const SHORT = 10n ** 10n
 const FIFTEEN_DIGITS = 1e15
 
-/** The double nearest to an exact number, so equal to the double of its decimal text: for charts and price triggers only. Never decreasing. */
+/** Double nearest to an exact number, so equal to the double of its decimal text. Never decreasing. For charts and price triggers only. */
 export const toNumber = (value: bigint): number => {
   const short = Math.round(Number(value) / 1e10)
   // Both operands are exact here, so the one division rounds once; dividing a longer integer would round twice.
@@ -118,10 +118,10 @@ export const toNumber = (value: bigint): number => {
   return Number(formatDecimal(value))
 }
 
-/** Near enough for a chart: twice rounded, where the nearest double may cost a text. */
+/** Double near an exact number, rounded twice: for charts, faster than `toNumber`. */
 export const roughly = (value: bigint): number => Number(value) / 1e18
 
-/** An exact number from the shortest text of a double, rounded where that has more than 18 decimals. Throws RangeError for NaN and from 10^21 on. */
+/** Exact number of a double's shortest text, rounded to 18 decimals. Throws RangeError for NaN and from 10^21 on. */
 export const fromNumber = (value: number): bigint => {
   const short = Math.round(value * 1e8)
   // At most 15 digits, eight of them decimals, and no other decimal as short lies as near: so this is the shortest text, without making it.

@@ -1,41 +1,41 @@
-/** The life of one order attempt as one table (design: architecture.md section 2, bots.md 4.2, engine.md 2.3). */
+/** Life of one order attempt as a table. Source: architecture.md 2, bots.md 4.2, engine.md 2.3. */
 
-/** Where an attempt stands. A slot whose attempt is not terminal gets no second order. */
+/** State of an attempt. A slot with an attempt that is not terminal gets no second order. */
 export const orderStates = [
-  /** Durable in the journal, not yet handed to the network. */
+  /** Durable in the journal, not yet given to the network. */
   'intent',
-  /** Handed to the network before its deadline; no answer yet. */
+  /** Given to the network before its deadline, not yet answered. */
   'sent',
-  /** It may or may not exist: a timeout, a broken connection, a 5xx answer, a restart. Ends by looking it up, never by sending again. */
+  /** May or may not exist: a timeout, a broken connection, a 5xx answer, a restart. Ends by a look-up, never by sending again. */
   'unknown',
   'open',
   'partial',
   'filled',
-  /** By us, or by the user at the exchange. */
+  /** Canceled by us, or by the user at the exchange. */
   'canceled',
-  /** The exchange proved that it refused. */
+  /** Refused by the exchange, proven. */
   'rejected',
   /** Ended by the exchange: its time ran out, or the rest of an immediate order found nothing. */
   'expired',
-  /** Proven never to have reached the book. The only end after which the same want is tried again, under a new number. */
+  /** Proven never to have reached the book: the only end after which the same want is tried again, under a new number. */
   'not-accepted',
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** What happened to an attempt, in the past tense. */
+/** Event of an attempt, in the past tense. */
 export const orderEvents = [
   'sent',
-  /** Proven not to have left us: too little time before its deadline, or the connection was never made. */
+  /** Proven not to have left us: too little time before its deadline, or no connection. */
   'not-sent',
   'outcome-lost',
-  /** It exists: an answer, a stream message, a look-up, or the refusal of its id as a duplicate. */
+  /** Proven to exist: an answer, a stream message, a look-up, or its id refused as a duplicate. */
   'accepted',
   'partly-filled',
   'filled',
   'canceled',
   'rejected',
   'expired',
-  /** Two full look-ups after its deadline found nothing. */
+  /** Not found by two full look-ups after its deadline. */
   'never-found',
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
@@ -56,7 +56,7 @@ const final = (state: OrderState): Row => ({
   'never-found': state,
 })
 
-/** What the exchange says of an order that exists, once it may exist. */
+/** Transitions by what the exchange says of an order that exists. */
 const atExchange = {
   accepted: 'open',
   'partly-filled': 'partial',
@@ -66,7 +66,7 @@ const atExchange = {
   expired: 'expired',
 } as const
 
-/** State and event to the next state. Null is what cannot happen: whoever sees it has broken a law, for instance an answer before the intent was sent. */
+/** Next state by state and event. Null for what cannot happen, such as an answer before the intent was sent. */
 export const orderTable: Readonly<Record<OrderState, Row>> = {
   intent: {
     sent: 'sent',
@@ -100,12 +100,12 @@ export const orderTable: Readonly<Record<OrderState, Row>> = {
   'not-accepted': final('not-accepted'),
 }
 
-/** What becomes of the order. Null when the event cannot follow the state. */
+/** Next state of an attempt. Null when the event cannot follow the state. */
 export const nextOrderState = (state: OrderState, event: OrderEvent): OrderState | null => orderTable[state][event]
 
-/** Nothing can change any more. */
+/** True when nothing can change any more. */
 export const isTerminal = (state: OrderState): boolean =>
   orderEvents.every((event) => orderTable[state][event] === state)
 
-/** A terminal outcome spends the want, and the unit decides what comes next; only a want that was never accepted is tried again. */
+/** True when the outcome spends the want, so that the unit decides what comes next. Only a want that was never accepted is tried again. */
 export const spendsWant = (state: OrderState): boolean => isTerminal(state) && state !== 'not-accepted'

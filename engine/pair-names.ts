@@ -1,10 +1,10 @@
-/** How pairs are told: a pair by the name that its exchange gives it, a quantity by the coin that it is counted in. */
+/** Names of coins and pairs as people read them. */
 
-/** What is counted of a base: of a contract the coin that it is about. Coins are their own. */
+/** Coin of a base: of a contract the coin that it is about. */
 export const coinOf = (base: string): string => base.replace(/-PERP$/, '')
 
-/** What a quantity of the pair is counted in. */
+/** Coin that quantities of the pair are counted in. */
 export const baseOf = (pair: string): string => coinOf(pair.split('/')[0] ?? '')
 
-/** What it is paid with. */
+/** Quote of the pair. */
 export const quoteOf = (pair: string): string => pair.split('/')[1] ?? ''

@@ -1,8 +1,8 @@
 import type { Event } from './event.ts'
 
 /**
- * Index of the pair whose market a unit sees with an event: the event's own, that of the trade it names, else the first. What a unit wants beyond cancels must
- * be on this pair.
+ * Index of the pair whose market a unit sees with an event: the event's own pair, that of the trade it names, else 0. New wants of that
+ * decision must be on this pair.
  */
 export const pairOfEvent = (event: Event, pairOf: (trade: number) => number): number => {
   if ('pair' in event) return event.pair

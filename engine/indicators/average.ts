@@ -1,15 +1,15 @@
-/** An exponential moving average, begun with the plain mean of its first N values as TA-Lib does (https://ta-lib.org/functions/ema). */
+/** Exponential moving average, started with the mean of its first N values as TA-Lib does. Source: https://ta-lib.org/functions/ema */
 
 export type Average = {
   length: number
   count: number
-  /** The sum of the first values, then the average. */
+  /** Sum of the first values, then the average. */
   value: number
 }
 
 export const emptyAverage = (length: number): Average => ({ length, count: 0, value: 0 })
 
-/** Null until N values have come. */
+/** Average after a value. Null until N values have come. */
 export const pushAverage = (average: Average, value: number): number | null => {
   const { length } = average
   if (average.count < length) {

@@ -1,9 +1,9 @@
-/** Where the price stands between the Bollinger bands, two standard deviations around the mean: 0 is the lower band, 100 the upper (%b). */
+/** Bollinger %b: place of the price between bands of two standard deviations around the mean; 0 is the lower band, 100 the upper. */
 import type { Indicator } from './indicator.ts'
 import { deviationOf, emptyWindow, meanOf, pushValue, type Window } from './window.ts'
 
 const DEVIATIONS = 2
-/** A price that does not move has no bands; what rounding makes of nothing is far below this share of the price. */
+/** Share of the price below which a band width is rounding noise: a price that does not move has no bands. */
 const FLAT = 1e-9
 
 export const boll: Indicator<Window> = {

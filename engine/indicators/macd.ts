@@ -1,6 +1,7 @@
 /**
- * Moving average convergence and divergence as a histogram in percent of the close, so that pairs can be compared. `length` is that of the slow average; 26 gives the
- * classic 12, 26 and 9. The averages begin where those of TA-Lib do (https://ta-lib.org/functions/macd): the fast one over the last values that the slow one begins with.
+ * MACD histogram in percent of the close, comparable between pairs. `length` is that of the slow average; 26 gives the classic 12, 26 and
+ * 9. The averages start as TA-Lib's do: the fast one over the last of the slow one's first values. Source:
+ * https://ta-lib.org/functions/macd
  */
 import { type Average, emptyAverage, pushAverage } from './average.ts'
 import type { Indicator } from './indicator.ts'
@@ -9,7 +10,7 @@ export type MacdState = {
   fast: Average
   slow: Average
   signal: Average
-  /** Values that the fast average still leaves out. */
+  /** Number of first values that the fast average skips. */
   late: number
 }
 

@@ -1,17 +1,17 @@
-/** Relative strength index by Wilder's smoothing (J. Welles Wilder, "New Concepts in Technical Trading Systems", 1978): 0 to 100. */
+/** Relative strength index by Wilder's smoothing, 0 to 100. Source: J. Welles Wilder, "New Concepts in Technical Trading Systems", 1978. */
 import type { Indicator } from './indicator.ts'
 
 export type RsiState = {
   length: number
-  /** Changes taken so far, up to the length. */
+  /** Number of changes so far, up to the length. */
   count: number
   previous: number | null
-  /** Sums while the first N changes come, then the smoothed averages. */
+  /** Sum of gains during the first N changes, then the smoothed average; `loss` alike. */
   gain: number
   loss: number
 }
 
-/** Nothing but gains is 100; nothing at all is the middle. */
+/** Index of two averages: 100 without losses, 50 without any change. */
 const strength = (gain: number, loss: number): number => {
   if (loss === 0) return gain === 0 ? 50 : 100
   return 100 - 100 / (1 + gain / loss)

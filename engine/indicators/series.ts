@@ -1,4 +1,4 @@
-/** Indicator values over the candles of one pair: what a unit asks for, and the values as they are decided upon. */
+/** Indicator series over the candles of one pair: requests of a unit, and the values decisions use. */
 import { type Candle, type Candles, type Interval, intervalMs } from '../candle.ts'
 import { boll } from './boll.ts'
 import { ema } from './ema.ts'
@@ -7,12 +7,12 @@ import { macd } from './macd.ts'
 import { rsi } from './rsi.ts'
 import { sma } from './sma.ts'
 
-/** Every indicator by its name; a new one is a file, a name here and a line in `opens`. */
+/** Names of all indicators; a new one is a file, a name here and a line in `opens`. */
 export const indicatorNames = ['rsi', 'macd', 'sma', 'ema', 'boll'] as const
 export type IndicatorName = (typeof indicatorNames)[number]
 
 export const sources = ['open', 'high', 'low', 'close'] as const
-/** Which price of a candle is looked at. */
+/** Price of a candle that an indicator reads. */
 export type Source = (typeof sources)[number]
 
 export type SeriesRequest = {
@@ -20,30 +20,33 @@ export type SeriesRequest = {
   pair: number
   interval: Interval
   indicator: IndicatorName
-  /** Candles it looks back, 2 to 500. */
+  /** Number of candles it looks back, 2 to 500. */
   length: number
   source: Source
 }
 
-/** How a series is reckoned, whatever it is of. */
+/** Calculation of a series, without its pair. */
 export type Reckoning = Pick<SeriesRequest, 'interval' | 'indicator' | 'length' | 'source'>
 
-/** Where a series stands, as plain data: opened with it, the series goes on as if it had never stopped. */
+/** Saved state of a series as plain data; opened with it, the series goes on as if never stopped. */
 export type SavedSeries = { lastOpenMs: number; close: number; state: unknown }
 
 export type Series = {
-  /** The value at this candle's close to 8 decimals; null while there is none. A candle that is not later than the last one changes nothing and has none. */
+  /**
+   * Value at this candle's close to 8 decimals. Null while there is none, and for a candle not later than the last one, which changes
+   * nothing.
+   */
   push: (candle: Candle) => number | null
-  /** The values at the closes of many candles, oldest first, as `push` has them one by one; NaN where it has none. */
+  /** Values at the closes of many candles, oldest first, equal to those of `push`; NaN where there is none. */
   over: (candles: Candles) => Float64Array
-  /** Null before the first candle. */
+  /** State to store. Null before the first candle. */
   save: () => SavedSeries | null
 }
 
-/** Candles that are read before the first one that is asked for, so that the smoothing has settled (design: architecture.md 4). */
+/** Number of candles read before the first one asked for, so that the smoothing has settled. Source: architecture.md 4. */
 export const warmUpOf = (length: number): number => Math.min(10 * length, 500)
 
-/** What an indicator of the same name and length has saved. */
+/** State saved by an indicator of the same name and length, as a copy. */
 const asStateOf = <State>(_: Indicator<State>, saved: unknown): State => structuredClone(saved) as State
 
 const running = <State>(

@@ -1,10 +1,10 @@
-/** The last N values with their mean and spread, kept by adding the newest and taking the oldest away. */
+/** Window of the last N values with mean and deviation, updated by adding the newest value and removing the oldest. */
 
-/** `sum` and `squares` are of the distances from `origin`, which lies among the values: so little is lost by taking sums of squares. */
+/** `sum` and `squares` are of distances from `origin`, a value near the others: this keeps the rounding error of sums of squares small. */
 export type Window = {
   length: number
   values: number[]
-  /** Where the next value goes; the oldest one is there when the window is full. */
+  /** Index of the next value; when the window is full the oldest value is there. */
   next: number
   origin: number
   sum: number
@@ -13,7 +13,7 @@ export type Window = {
 
 export const emptyWindow = (length: number): Window => ({ length, values: [], next: 0, origin: 0, sum: 0, squares: 0 })
 
-/** Once a round the sums are made anew, so that what rounding leaves behind never grows: still constant time a value on the average. */
+/** Recounts the sums once a round, so that rounding errors never grow: still constant time a value on average. */
 const recount = (window: Window): void => {
   window.origin = window.values[0] ?? 0
   window.sum = 0
@@ -25,7 +25,7 @@ const recount = (window: Window): void => {
   }
 }
 
-/** True when the window is full. */
+/** Adds a value. True when the window is full. */
 export const pushValue = (window: Window, value: number): boolean => {
   const { values, next, length } = window
   const distance = value - window.origin
@@ -42,7 +42,7 @@ export const pushValue = (window: Window, value: number): boolean => {
 
 export const meanOf = ({ origin, sum, length }: Window): number => origin + sum / length
 
-/** Standard deviation of the window taken as the whole population. */
+/** Standard deviation of the window as the whole population. */
 export const deviationOf = ({ sum, squares, length }: Window): number => {
   const mean = sum / length
   return Math.sqrt(Math.max(0, squares / length - mean * mean))
