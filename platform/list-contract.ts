@@ -72,13 +72,13 @@ const routeOf = (path: `/${string}`, { summary, tags }: Said): CallRoute<'GET'> 
 })
 
 export const pageCall = <Of extends AnyList, Row>(list: Of, row: z.ZodType<Row>, said: Said) => {
-  const { filters, scope, pages, name, grant, path } = list
+  const { filters, scope, pages, rows, grant, path } = list
   const input = { ...shapeOf(filters), ...shapeOf(scope), ...orderShape(pages), ...cutShape(pages) }
   const more = pages.kind === 'cursor' ? { next: z.string().nullable() } : { total: z.int() }
   return readingProcedure(grant)
     .route(routeOf(path, said))
     .input(typed<ListAsked<Of>, ListQuery<Of>>(z.strictObject(input)))
-    .output(typed<ListAnswer<Of, Row>>(z.object({ [name]: z.array(row), ...more })))
+    .output(typed<ListAnswer<Of, Row>>(z.object({ [rows]: z.array(row), ...more })))
 }
 
 /** The filtered rows as CSV text, at most 50,000 of them. */

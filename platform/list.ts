@@ -66,13 +66,15 @@ export type Columns = {
 }
 
 export type List<
-  Name extends string = string,
+  Rows extends string = string,
   Own extends Filters = Filters,
   Scope extends Filters = Filters,
   Pages extends Paging = Paging,
 > = {
-  /** Which field of the answer holds the rows; the file and the saved views bear it too. */
-  name: Name
+  /** What files and saved views of it are called. */
+  name: string
+  /** Which field of an answer holds the rows. */
+  rows: Rows
   grant: Requirement
   /** Below /api/v1, such as `/admin/requests`. */
   path: `/${string}`
@@ -85,16 +87,22 @@ export type List<
   columns: Columns | null
 }
 
-type Stated<Name extends string, Own extends Filters, Scope extends Filters, Pages extends Paging> = Pick<
-  List<Name, Own, Scope, Pages>,
-  'name' | 'grant' | 'path' | 'pages'
-> & { filters?: Own; scope?: Scope; columns?: Columns }
+type Stated<Rows extends string, Own extends Filters, Scope extends Filters, Pages extends Paging> = Pick<
+  List<Rows, Own, Scope, Pages>,
+  'rows' | 'grant' | 'path' | 'pages'
+> & {
+  /** As the rows are called, where absent. */
+  name?: string
+  filters?: Own
+  scope?: Scope
+  columns?: Columns
+}
 
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no filters is what is meant
 type None = Record<never, never>
 
 export const list = <
-  const Name extends string,
+  const Rows extends string,
   Pages extends Paging,
   Own extends Filters = None,
   Scope extends Filters = None,
@@ -103,7 +111,8 @@ export const list = <
   scope,
   columns,
   ...rest
-}: Stated<Name, Own, Scope, Pages>): List<Name, Own, Scope, Pages> => ({
+}: Stated<Rows, Own, Scope, Pages>): List<Rows, Own, Scope, Pages> => ({
+  name: rest.rows,
   ...rest,
   filters: filters ?? none<Own>(),
   scope: scope ?? none<Scope>(),
@@ -131,7 +140,7 @@ export type ListQuery<Of extends AnyList> = Narrowed<Of> & Partial<Ordered<Of>> 
 export type ListAsked<Of extends AnyList> = Narrowed<Of> & Ordered<Of> & Cut<Of>
 
 /** The rows, and either where the next page begins or how many there are in all. */
-export type ListAnswer<Of extends AnyList, Row> = { [Key in Of['name']]: Row[] } & (Of['pages'] extends ByCursor
+export type ListAnswer<Of extends AnyList, Row> = { [Key in Of['rows']]: Row[] } & (Of['pages'] extends ByCursor
   ? { next: string | null }
   : { total: number })
 

@@ -3,11 +3,11 @@ import { byCursor, firstDay, id, lastDay, list, oneOf, person } from '#platform/
 import { requestStates } from './states.ts'
 
 /** A user's own, newest first. */
-export const ownRequests = list({ name: 'requests', grant: 'account', path: '/requests', pages: byCursor('newest') })
+export const ownRequests = list({ rows: 'requests', grant: 'account', path: '/requests', pages: byCursor('newest') })
 
 /** The queue of the administration: those that wait, the oldest first, where nothing else is said. */
 export const requestQueue = list({
-  name: 'requests',
+  rows: 'requests',
   grant: 'admin',
   path: '/admin/requests',
   filters: {

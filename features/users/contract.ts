@@ -7,7 +7,9 @@ import { email, personName } from '#features/register/contract.ts'
 import { type Permission, roles } from '#platform/access.ts'
 import { freshProcedure, procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
+import { fileCall, pageCall } from '#platform/list-contract.ts'
 import type { userFieldErrors } from './field-messages.ts'
+import { userList } from './list.ts'
 import {
   accountStates,
   COMMENT_MAX_LENGTH,
@@ -25,41 +27,6 @@ const SUBSCRIPTIONS_WRITE = 'subscriptions.write' satisfies Permission
 
 /** A code without a sentence does not compile. */
 const wrong = (message: keyof (typeof userFieldErrors)['en']) => ({ message })
-
-const yesNo = z.enum(['yes', 'no'])
-/** When a package ends: within 7 days, within 30 days, or it has. */
-export const packageEnds = ['week', 'month', 'over'] as const
-export type PackageEnd = (typeof packageEnds)[number]
-
-export const UserFilter = z.strictObject({
-  /** Part of a name, user name or e-mail, or a referral number. */
-  search: z.string().trim().min(1).max(100).optional(),
-  role: z.enum(roles).optional(),
-  locked: yesNo.optional(),
-  confirmed: yesNo.optional(),
-  /** Code of a package. */
-  package: z.string().max(60).optional(),
-  ends: z.enum(packageEnds).optional(),
-  /** Whether the account is going to be deleted. */
-  deletion: yesNo.optional(),
-})
-export type UserFilter = z.output<typeof UserFilter>
-
-export const userSorts = [
-  'number',
-  'name',
-  'username',
-  'email',
-  'role',
-  'packageUntil',
-  'created',
-  'lastSignIn',
-] as const
-export const UserOrder = z.strictObject({
-  sort: z.enum(userSorts).default('created'),
-  direction: z.enum(['ascending', 'descending']).default('descending'),
-})
-export type UserOrder = z.output<typeof UserOrder>
 
 const PackageName = z.object({ code: z.string(), en: z.string(), hu: z.string() })
 
@@ -245,20 +212,9 @@ const fresh = (permission: Permission, [method, path, summary]: readonly [Method
   freshProcedure('admin', permission).route({ method, path, summary, tags }).errors(refusals)
 
 export const users = {
-  list: read('/admin/users', 'Users, by page.')
-    .input(
-      UserFilter.extend({
-        ...UserOrder.shape,
-        page: z.coerce.number().int().min(1).max(400).default(1),
-        limit: z.coerce.number().int().min(1).max(100).default(25),
-      }),
-    )
-    // More than 10,000 are not counted.
-    .output(z.object({ users: z.array(UserRow), total: z.int() })),
-  /** The filtered set as CSV text, at most 50,000 rows. */
-  csv: read('/admin/users.csv', 'Users as CSV.')
-    .input(UserFilter.extend(UserOrder.shape))
-    .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
+  // More than 10,000 are not counted.
+  list: pageCall(userList, UserRow, { summary: 'Users, by page.', tags }),
+  csv: fileCall(userList, { summary: 'Users as CSV.', tags }),
   /** What the filters offer. */
   choices: read('/admin/users/choices', 'The packages and permissions that there are.').output(
     z.object({ packages: z.array(PackageName), permissions: z.array(z.string()) }),

@@ -20,7 +20,7 @@ const things = pgTable('kit_thing', {
 })
 type Thing = typeof things.$inferSelect
 
-const shared = { name: 'things', grant: 'account', path: '/things' } as const
+const shared = { rows: 'things', grant: 'account', path: '/things' } as const
 const filters = { status: oneOf(['new', 'done']), from: firstDay(), to: lastDay() }
 const byTime = list({ ...shared, filters, scope: { owner: textFilter(20) }, pages: byCursor('newest', 'oldest') })
 const byName = list({ ...shared, pages: byPage(['name'], { sort: 'name', direction: 'ascending' }) })

@@ -165,13 +165,13 @@ export const answerList = <Of extends AnyList, Found, Row>(
     if (isSorted(sort)) {
       const found = await source.read({ where, orderBy, offset: (page - 1) * limit, limit })
       const total = await countOf(database, source, where)
-      return asAnswer<Of, Row>({ [list.name]: await source.rows(found, context), total })
+      return asAnswer<Of, Row>({ [list.rows]: await source.rows(found, context), total })
     }
     const { order = list.pages.kind === 'cursor' ? list.pages.orders[0] : 'newest' } = asked
     const after = cursor === undefined ? undefined : isAfter(sort.by, placeIn(cursor, sort.by), order)
     const found = await source.read({ where: and(where, after), orderBy, offset: 0, limit: limit + 1 })
     const { page: rows, next } = cutPage(found, limit, sort.placeOf)
-    return asAnswer<Of, Row>({ [list.name]: await source.rows(rows, context), next })
+    return asAnswer<Of, Row>({ [list.rows]: await source.rows(rows, context), next })
   }
 }
 

@@ -14,16 +14,16 @@ const filters = {
   from: firstDay(),
   to: lastDay(),
 }
-const queue = list({ name: 'rows', grant: 'admin', path: '/queue', filters, pages: byCursor('oldest', 'newest') })
+const queue = list({ rows: 'rows', grant: 'admin', path: '/queue', filters, pages: byCursor('oldest', 'newest') })
 const log = list({
-  name: 'rows',
+  rows: 'rows',
   grant: 'admin',
   path: '/log',
   pages: byCursor('newest', 'oldest'),
   columns: { all: ['time', 'what', 'who'], first: ['time', 'what'], time: 'time' },
 })
 const people = list({
-  name: 'rows',
+  rows: 'rows',
   grant: 'admin',
   path: '/people',
   filters: { search: person() },

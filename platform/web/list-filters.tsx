@@ -1,7 +1,7 @@
 /** The fields that a list is narrowed by, each as its kind has it. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import IconFilterOff from 'icon:filter-off'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentType, type FormEvent, useState } from 'react'
 import type { AnyList, Choice, Filter } from '#platform/list.ts'
 import { DayField } from './day-field.tsx'
 import { useMessages } from './language.tsx'
@@ -19,7 +19,7 @@ type ChoiceView<Value extends string> = {
 }
 type FieldView = { label?: string; help?: string }
 /** A field of its own, for what is special. */
-type OwnView = { control: (control: Control) => ReactNode }
+type OwnView = { control: ComponentType<Control> }
 
 export type FilterView<One extends Filter> = OwnView | (One extends Choice<infer Value> ? ChoiceView<Value> : FieldView)
 
@@ -90,7 +90,8 @@ const ChoiceField = ({ filter: { values, first }, view, value, onChange }: Choic
 
 const Field = ({ filter, view, ...control }: Control & { filter: Filter; view: AnyView | undefined }) => {
   const words = useMessages(listMessages)
-  if (view?.control !== undefined) return view.control(control)
+  const Own = view?.control
+  if (Own !== undefined) return <Own {...control} />
   switch (filter.kind) {
     case 'choice':
       return <ChoiceField filter={filter} view={view} {...control} />

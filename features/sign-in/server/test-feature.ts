@@ -40,7 +40,7 @@ export const openFeature = <const Names extends string>(
   }
   beforeAll(async () => {
     opened = await openTestDatabase()
-  }, 20_000)
+  })
   afterAll(() => opened?.close())
   beforeEach(async () => {
     await opened?.empty()

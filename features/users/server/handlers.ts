@@ -2,60 +2,20 @@
 import { asc, eq } from 'drizzle-orm'
 import { audit, whoOf } from '#features/audit/server/index.ts'
 import { packages } from '#features/packages/server/index.ts'
-import { csvText } from '#platform/csv.ts'
 import type { Database } from '#platform/database/database.ts'
+import { answerFile, answerList } from '#platform/server/answer-list.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
-import { users as contract, type UserFilter, type UserOrder, type UserRow } from '../contract.ts'
-import { columnMessages } from '../messages.ts'
+import { users as contract } from '../contract.ts'
+import { userList } from '../list.ts'
 import { lock, resetSecondFactor, setEmail, setPermissions, setRole, unlock } from './acts.ts'
-import { asPlain, type Asking, type UserServices } from './change.ts'
+import type { UserServices } from './change.ts'
 import { listBots } from './bots.ts'
 import { cancelEnd, scheduleEnd } from './ending.ts'
 import { giveToUser, readStanding } from './grant.ts'
-import { countUsers, readUsers } from './list.ts'
+import { userFile, userSource } from './list.ts'
 import { readRecord } from './record.ts'
 import { saveRecord } from './save.ts'
 import { endSession, endSessions, listSessions, resendConfirmation, sendPasswordLink } from './sign-ins.ts'
-
-const CSV_ROWS = 50_000
-
-/** Columns of the file. Times are UTC, so that the file sorts and means the same everywhere. */
-const columns: readonly (readonly [keyof typeof columnMessages.en, (user: UserRow) => string])[] = [
-  ['id', ({ id }) => id],
-  ['number', ({ number }) => String(number)],
-  ['name', ({ name }) => name],
-  ['username', ({ username }) => username],
-  ['email', ({ email }) => email],
-  ['role', ({ role }) => role],
-  ['package', (user) => user.package?.code ?? ''],
-  ['packageUntil', ({ packageUntilMs: untilMs }) => (untilMs === null ? '' : new Date(untilMs).toISOString())],
-  ['state', ({ state }) => state],
-  ['created', ({ createdAtMs }) => new Date(createdAtMs).toISOString()],
-  ['lastSignIn', ({ lastSignInAtMs }) => (lastSignInAtMs === null ? '' : new Date(lastSignInAtMs).toISOString())],
-]
-
-/** The filtered set as a file; that somebody took it along is written down. */
-const csvOf = async (
-  { database, clock }: UserServices,
-  { sort, direction, ...filter }: UserFilter & UserOrder,
-  context: Asking,
-) => {
-  const cut = { offset: 0, limit: CSV_ROWS + 1 }
-  const rows = await readUsers(database, { filter, order: { sort, direction }, cut })
-  const head = columns.map(([key]) => columnMessages[context.session.user.language][key])
-  const body = rows.slice(0, CSV_ROWS).map((row) => columns.map(([, cell]) => cell(row)))
-  await audit(database, whoOf(context), {
-    action: 'user.export',
-    subject: null,
-    entity: { type: 'user', id: '*' },
-    after: asPlain({ ...filter, rows: body.length }),
-  })
-  return {
-    fileName: `users-${clock().toISOString().slice(0, 10)}.csv`,
-    text: csvText([head, ...body]),
-    truncated: rows.length > CSV_ROWS,
-  }
-}
 
 const listPackages = (database: Database) =>
   database
@@ -68,16 +28,10 @@ const listPackages = (database: Database) =>
 export const usersRouter = (services: UserServices, permissions: readonly string[]) => {
   const { database } = services
   const os = calls(contract).use(signedIn)
+  const source = userSource(database)
   return os.router({
-    list: os.list.handler(async ({ input: { page, limit, sort, direction, ...filter } }) => ({
-      users: await readUsers(database, {
-        filter,
-        order: { sort, direction },
-        cut: { offset: (page - 1) * limit, limit },
-      }),
-      total: await countUsers(database, filter),
-    })),
-    csv: os.csv.handler(({ input, context }) => csvOf(services, input, context)),
+    list: os.list.handler(answerList(database, userList, source)),
+    csv: os.csv.handler(answerFile(database, userList, { source, file: userFile(services) })),
     choices: os.choices.handler(async () => ({
       packages: await listPackages(database),
       permissions: [...permissions],

@@ -1,15 +1,18 @@
-/** The list of users: searched, narrowed, sorted by columns of a list of ours, cut into pages. */
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+/** The list of users: narrowed, sorted by columns of ours alone, cut into pages. */
+import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { writeDown } from '#features/audit/server/index.ts'
 import { accountDeletions } from '#features/deletion/server/index.ts'
 import { packages, subscriptions } from '#features/packages/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { PackageEnd, UserFilter, UserOrder, UserRow } from '../contract.ts'
+import { personHolds } from '#platform/database/person.ts'
+import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
+import type { UserRow } from '../contract.ts'
+import type { userList } from '../list.ts'
+import { columnMessages } from '../messages.ts'
 import { stateOf } from '../rules.ts'
-
-/** More are not counted: nobody turns so many pages. */
-const COUNTED = 10_000
-const GREATEST_NUMBER = 999_999_999_999_999
+import type { UserServices } from './change.ts'
 
 const shown = {
   id: users.id,
@@ -28,61 +31,14 @@ const shown = {
   packageUntil: subscriptions.expiresAt,
 }
 
-/** Every column that the list can be sorted by: a sort that is none of these never reaches the database. */
-const sortColumns: Record<UserOrder['sort'], SQL> = {
-  number: sql`${users.referralNumber}`,
-  name: sql`lower(${users.lastname} || ' ' || ${users.firstname})`,
-  username: sql`${users.usernameLower}`,
-  email: sql`${users.emailLower}`,
-  role: sql`${users.role}`,
-  // Without an end is behind every end.
-  packageUntil: sql`coalesce(${subscriptions.expiresAt}, 'infinity'::timestamptz)`,
-  created: sql`${users.createdAt}`,
-  lastSignIn: sql`coalesce(${users.lastLoginAt}, 'epoch'::timestamptz)`,
-}
-
-/** Signs that have a meaning of their own in a pattern stand for themselves. */
-const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-const searched = (text: string | undefined): SQL | undefined => {
-  if (text === undefined) return undefined
-  const like = pattern(text)
-  const number = /^\d{1,15}$/.test(text) ? Math.min(Number(text), GREATEST_NUMBER) : null
-  return or(
-    ilike(users.username, like),
-    ilike(users.email, like),
-    ilike(sql`${users.lastname} || ' ' || ${users.firstname}`, like),
-    ilike(sql`${users.firstname} || ' ' || ${users.lastname}`, like),
-    number === null ? undefined : eq(users.referralNumber, number),
-  )
-}
-
 const endsWithin = (days: number): SQL =>
   sql`${subscriptions.expiresAt} > now() and ${subscriptions.expiresAt} <= now() + make_interval(days => ${days})`
 
-const ends: Record<PackageEnd, SQL> = {
+const ends = {
   week: endsWithin(7),
   month: endsWithin(30),
   over: sql`${subscriptions.expiresAt} <= now()`,
 }
-
-const conditions = (filter: UserFilter): (SQL | undefined)[] => [
-  searched(filter.search),
-  filter.role === undefined ? undefined : eq(users.role, filter.role),
-  filter.locked === undefined ? undefined : eq(users.locked, filter.locked === 'yes'),
-  filter.confirmed === undefined
-    ? undefined
-    : filter.confirmed === 'yes'
-      ? isNotNull(users.emailConfirmedAt)
-      : isNull(users.emailConfirmedAt),
-  filter.deletion === undefined
-    ? undefined
-    : filter.deletion === 'yes'
-      ? isNotNull(accountDeletions.userId)
-      : isNull(accountDeletions.userId),
-  filter.package === undefined ? undefined : eq(packages.code, filter.package),
-  filter.ends === undefined ? undefined : ends[filter.ends],
-]
 
 /** Users with the package that each has. */
 const joined = (database: Database) =>
@@ -117,26 +73,60 @@ export const readRow = async (
   return found === undefined ? null : { ...rowOf(found), deletionDay: found.deletionDay }
 }
 
-type Cut = { offset: number; limit: number }
+const isThere = (column: PgColumn) => (wanted: 'yes' | 'no') => (wanted === 'yes' ? isNotNull(column) : isNull(column))
 
-export const readUsers = async (
+export const userSource = (
   database: Database,
-  { filter, order, cut }: { filter: UserFilter; order: UserOrder; cut: Cut },
-): Promise<UserRow[]> => {
-  const towards = order.direction === 'ascending' ? asc : desc
-  const rows = await joined(database)
-    .where(and(...conditions(filter)))
-    .orderBy(towards(sortColumns[order.sort]), towards(users.id))
-    .offset(cut.offset)
-    .limit(cut.limit)
-  return rows.map(rowOf)
-}
+): ListSource<typeof userList, Awaited<ReturnType<typeof joined>>[number], UserRow> => ({
+  read: ({ where, orderBy, offset, limit }) =>
+    joined(database)
+      .where(where)
+      .orderBy(...orderBy)
+      .offset(offset)
+      .limit(limit),
+  where: {
+    search: personHolds(users),
+    role: users.role,
+    locked: (wanted) => eq(users.locked, wanted === 'yes'),
+    confirmed: isThere(users.emailConfirmedAt),
+    deletion: isThere(accountDeletions.userId),
+    package: packages.code,
+    ends: (wanted) => ends[wanted],
+  },
+  sort: {
+    by: {
+      number: sql`${users.referralNumber}`,
+      name: sql`lower(${users.lastname} || ' ' || ${users.firstname})`,
+      username: sql`${users.usernameLower}`,
+      email: sql`${users.emailLower}`,
+      role: sql`${users.role}`,
+      // Without an end is behind every end.
+      packageUntil: sql`coalesce(${subscriptions.expiresAt}, 'infinity'::timestamptz)`,
+      created: sql`${users.createdAt}`,
+      lastSignIn: sql`coalesce(${users.lastLoginAt}, 'epoch'::timestamptz)`,
+    },
+    last: users.id,
+  },
+  rows: (found) => found.map(rowOf),
+})
 
-export const countUsers = async (database: Database, filter: UserFilter): Promise<number> => {
-  const found = joined(database)
-    .where(and(...conditions(filter)))
-    .limit(COUNTED)
-    .as('found')
-  const [row] = await database.select({ total: count() }).from(found)
-  return row?.total ?? 0
-}
+/** The list as a file. */
+export const userFile = ({ clock }: Pick<UserServices, 'clock'>) =>
+  ({
+    clock,
+    written: { down: writeDown, as: 'user.export' },
+    words: columnMessages,
+    cells: {
+      id: ({ id }) => id,
+      number: ({ number }) => number,
+      name: ({ name }) => name,
+      username: ({ username }) => username,
+      email: ({ email }) => email,
+      role: ({ role }) => role,
+      package: (user) => user.package?.code ?? null,
+      packageUntil: ({ packageUntilMs }) => fileTime(packageUntilMs),
+      state: ({ state }) => state,
+      created: ({ createdAtMs }) => fileTime(createdAtMs),
+      lastSignIn: ({ lastSignInAtMs }) => fileTime(lastSignInAtMs),
+    },
+  }) satisfies FileOf<UserRow, string, 'user.export'>

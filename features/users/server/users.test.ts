@@ -4,6 +4,7 @@ import { auditHandlers, auditLog } from '#features/audit/server/index.ts'
 import { sessionReader, sessions, users } from '#features/sign-in/server/index.ts'
 import { defaultPackage, subscriptions } from '#features/packages/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
+import { nagyAnna, wrongWays } from '#features/sign-in/server/test-person-filter.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { filesInMemory } from '#platform/server/example-files.ts'
 import { newId } from '#platform/id.ts'
@@ -149,9 +150,11 @@ describe('the list', () => {
     expect((await list('?ends=never')).status).toBe(400)
   })
 
-  test('by referral number', async () => {
-    const { referralNumber } = await rowOf()
-    expect((await list(`?search=${referralNumber}`)).names).toEqual(['anna5'])
+  test('by whatever somebody is called', async () => {
+    await addPerson(opened.database, 'ROLE_USER', nagyAnna)
+    const found = async (text: string) =>
+      (await list(`?search=${encodeURIComponent(text)}`)).names?.includes(nagyAnna.username) === true
+    expect(await wrongWays(opened.database, found)).toEqual([])
   })
 
   test.each([
@@ -162,7 +165,7 @@ describe('the list', () => {
     '?page=0',
     '?role=ROLE_KING',
     '?passwordHash=a',
-    `?search=${'a'.repeat(101)}`,
+    `?search=${'a'.repeat(255)}`,
   ])('%s is refused', async (query) => {
     expect((await list(query)).status).toBe(400)
   })
