@@ -145,7 +145,8 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
     log,
   })
   const checkSessions = sessionCheck(database, clock)
-  const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl: settings.publicUrl, log })
+  const { publicUrl, trustedProxies } = settings
+  const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl, trustedProxies, log })
   sweepLive = live.sweep
   return { app, live, jobs, keys, cache }
 }

@@ -68,7 +68,8 @@ const guardOf =
     const { context, procedure, input, next } = options
     try {
       assertGranted(context.session, declaredBy(procedure), clock())
-      if (line === 'http' && isStream(procedure)) return refuse('METHOD_REFUSED')
+      // A connection knows who asked when it was opened: what may change something is asked over HTTP, where everything is read anew.
+      if ((line === 'live') !== isStream(procedure)) return refuse('METHOD_REFUSED')
       const fields = unstorableErrors(input)
       if (fields.length > 0) throw failure('INPUT_INVALID', undefined, { fields })
       const output = await next()

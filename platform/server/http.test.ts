@@ -10,7 +10,6 @@ import { z } from 'zod'
 import { procedure, takingFiles } from '../contract.ts'
 import { calls, signedIn } from './call.ts'
 import { asJson, writtenAnswer } from './plain-answer.ts'
-import { callerAddress } from './visit.ts'
 import { asSession } from './session.ts'
 import { png } from './example-file-bytes.ts'
 import { createTestHttp, openTestBrowser } from './test-http.ts'
@@ -297,15 +296,6 @@ describe('headers', () => {
       (await browse().send('/health', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
     expect(await sent(asked)).toBe(asked)
     expect(await sent('x y')).toMatch(/^[0-9a-f-]{36}$/)
-  })
-
-  test.each([
-    ['1.1.1.1, 2.2.2.2', 0, 'direct'],
-    ['1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
-    ['1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
-    [null, 1, 'direct'],
-  ])('forwarded for %s behind %i proxies is %s', (forwarded, proxies, address) => {
-    expect(callerAddress(forwarded, 'direct', proxies)).toBe(address)
   })
 })
 

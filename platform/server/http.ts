@@ -3,22 +3,14 @@ import type { AnyRouter } from '@orpc/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getPath } from 'hono/utils/url'
+import { callerAddress } from './caller.ts'
 import { answerCall, type LargeCalls } from './answer-call.ts'
 import { createHandlers, type Handlers, listCalls } from './handlers.ts'
 import type { HttpOptions } from './http-options.ts'
 import { describeApi, renderReference } from './reference.ts'
 import { securityHeaders } from './security-headers.ts'
 import { FOREVER, staticFiles } from './static-files.ts'
-import {
-  callContext,
-  callerAddress,
-  errorAnswer,
-  isOwnVisit,
-  type Line,
-  readRequestSession,
-  type Visit,
-  visitOf,
-} from './visit.ts'
+import { callContext, errorAnswer, isOwnVisit, type Line, readRequestSession, type Visit, visitOf } from './visit.ts'
 
 /** Of a message to a hook (bots.md 13.1). */
 const HOOK_LIMIT_BYTES = 8 * 1024

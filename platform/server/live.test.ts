@@ -10,11 +10,20 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Role } from '../access.ts'
 import { procedure } from '../contract.ts'
+import type { SecondFactor } from '../errors.ts'
 import { calls, signedIn } from './call.ts'
 import { httpCookies } from './cookies.ts'
 import { createHandlers } from './handlers.ts'
-import { BACKLOG_LIMIT_BYTES, CLOSE_SESSION_OVER, createLive, dropWhenFull, type Live } from './live.ts'
-import { asJson, writtenAnswer } from './plain-answer.ts'
+import {
+  BACKLOG_LIMIT_BYTES,
+  CLOSE_SESSION_OVER,
+  createLive,
+  dropWhenFull,
+  type Live,
+  MESSAGE_BURST,
+  openMessageBudget,
+  standingOf,
+} from './live.ts'
 import { asSession } from './session.ts'
 import { silentLog } from './test-http.ts'
 
@@ -28,7 +37,9 @@ const contract = {
   list: procedure('account')
     .route({ method: 'GET', path: '/list', summary: 'Lists.' })
     .output(z.object({ things: z.array(z.string()) })),
-  leave: procedure('account').route({ method: 'POST', path: '/leave', summary: 'Tries to touch the cookie.' }),
+  held: procedure('system')
+    .route({ method: 'POST', path: '/held', summary: 'A stream of the system.' })
+    .output(eventIterator(z.object({ tick: z.int() }))),
 }
 
 const router = {
@@ -38,10 +49,10 @@ const router = {
       for (let tick = 0; tick < 3; tick += 1) yield await Promise.resolve({ tick })
     }),
   cache: calls(contract.cache).handler(() => 'all of it'),
-  list: calls(contract.list).handler(() => writtenAnswer('things', asJson<string[]>('["a"]'), {})),
-  leave: calls(contract.leave)
-    .use(signedIn)
-    .handler(({ context }) => context.cookies.clear('sid')),
+  list: calls(contract.list).handler(() => ({ things: ['a'] })),
+  held: calls(contract.held).handler(async function* () {
+    yield await Promise.resolve({ tick: 0 })
+  }),
 }
 
 const cookies = { secret: new Uint8Array(32).fill(1), encrypted: false }
@@ -49,17 +60,20 @@ const cookies = { secret: new Uint8Array(32).fill(1), encrypted: false }
 let server: Server
 let live: Live
 let port: number
-/** Sessions by token; a test takes one away or changes its role. */
-let sessions: Map<string, Role>
+type Rights = { role: Role; permissions: readonly string[]; factors: readonly SecondFactor[] }
+const USER: Rights = { role: 'ROLE_USER', permissions: ['users.read'], factors: ['app', 'security-code'] }
+
+/** Sessions by token; a test takes one away or changes its rights. */
+let sessions: Map<string, Rights>
 let opened: WebSocket[]
 
-const sessionOf = (token: string, role: Role) =>
+const sessionOf = (token: string, { role, permissions, factors }: Rights) =>
   asSession({
     id: token,
     createdAt: new Date(0),
     expiresAt: new Date(1),
     secondFactorAt: new Date(0),
-    factors: ['email'],
+    factors,
     impersonation: null,
     handlerLogin: false,
     user: {
@@ -67,7 +81,7 @@ const sessionOf = (token: string, role: Role) =>
       username: 'anna',
       name: 'Anna',
       role,
-      permissions: [],
+      permissions,
       language: 'en',
       region: null,
       timeZone: 'UTC',
@@ -77,19 +91,21 @@ const sessionOf = (token: string, role: Role) =>
 
 beforeEach(async () => {
   sessions = new Map([
-    ['one', 'ROLE_USER'],
-    ['two', 'ROLE_USER'],
+    ['one', USER],
+    ['two', USER],
   ])
   opened = []
   live = createLive({
     handlers: createHandlers(router, () => new Date()),
     readSession: (token) => {
-      const role = sessions.get(token)
-      return Promise.resolve(role === undefined ? null : sessionOf(token, role))
+      const rights = sessions.get(token)
+      return Promise.resolve(rights === undefined ? null : sessionOf(token, rights))
     },
-    checkSessions: () => Promise.resolve(sessions),
+    checkSessions: () =>
+      Promise.resolve(new Map([...sessions].map(([token, rights]) => [token, standingOf(sessionOf(token, rights))]))),
     cookies,
     publicUrl: null,
+    trustedProxies: 0,
     log: silentLog,
   })
   server = createServer()
@@ -188,20 +204,24 @@ test('a signed-in page gets its stream', async () => {
   expect(ticks).toEqual([0, 1, 2])
 })
 
-test('what is written already comes as the value it holds', async () => {
+test('the guard holds here too', async () => {
   const client = clientOf(await open('one'))
-  expect(await client.list()).toEqual({ things: ['a'] })
+  await expect(client.held()).rejects.toMatchObject({ code: 'AUTH_NO_PERMISSION', status: 403 })
 })
 
-test('the guard holds here too, and cookies stay out of reach', async () => {
+test('only streams are served: whatever else is asked over HTTP, where rights are read anew', async () => {
+  sessions.set('one', { ...USER, role: 'ROLE_OWNER' })
   const client = clientOf(await open('one'))
-  await expect(client.cache()).rejects.toMatchObject({ code: 'AUTH_NO_PERMISSION', status: 403 })
-  await expect(client.leave()).rejects.toMatchObject({ code: 'METHOD_REFUSED', status: 405 })
+  await expect(client.list()).rejects.toMatchObject({ code: 'METHOD_REFUSED', status: 405 })
+  await expect(client.cache()).rejects.toMatchObject({ code: 'METHOD_REFUSED', status: 405 })
 })
 
 test.each<[string, () => void]>([
   ['sign-out or lock', () => sessions.delete('one')],
-  ['a new role', () => sessions.set('one', 'ROLE_ADMIN')],
+  ['a new role', () => sessions.set('one', { ...USER, role: 'ROLE_ADMIN' })],
+  ['a permission that is taken away', () => sessions.set('one', { ...USER, permissions: [] })],
+  ['a permission that is given', () => sessions.set('one', { ...USER, permissions: ['*'] })],
+  ['a second factor that is switched off', () => sessions.set('one', { ...USER, factors: ['email'] })],
 ])('%s closes the connections of that session only', async (_case, change) => {
   const [first, second, other] = [await open('one'), await open('one'), await open('two')]
   await live.sweep()
@@ -233,4 +253,31 @@ test('a reader with more than a megabyte waiting is dropped', () => {
   socket.bufferedAmount += 1
   watched.send('too much')
   expect(happened).toEqual(['sent', 'told', 'terminated'])
+})
+
+test('a user who sends without end is turned away; another is not held up', async () => {
+  const [flood, second, other] = [await open('one'), await open('one'), await open('two')]
+  /** More calls than may come, however long they take to be sent. */
+  const burst = async (socket: WebSocket, count: number): Promise<number> => {
+    const ended = once(socket, 'close')
+    const client = clientOf(socket)
+    for (let sent = 0; sent < count; sent += 1) void client.list().catch(() => {})
+    const [code] = await ended
+    return Number(code)
+  }
+  expect(await burst(flood, 5 * MESSAGE_BURST)).toBe(4429)
+  const ticks: number[] = []
+  for await (const { tick } of await clientOf(other).ticks()) ticks.push(tick)
+  expect(ticks).toEqual([0, 1, 2])
+  // Another connection of the same user has little left.
+  expect(await burst(second, MESSAGE_BURST)).toBe(4429)
+})
+
+test('messages are counted for each user, and come back with time', () => {
+  let now = 0
+  const mayCome = openMessageBudget(() => now)
+  const all = Array.from({ length: MESSAGE_BURST }, () => mayCome('a'))
+  expect([all.includes(false), mayCome('a'), mayCome('b')]).toEqual([false, false, true])
+  now = 1_000
+  expect(Array.from({ length: 61 }, () => mayCome('a')).filter(Boolean)).toHaveLength(60)
 })

@@ -3,16 +3,27 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Role } from '../access.ts'
 import { newId } from '../id.ts'
 import { type CallContext, refuse } from './call.ts'
+import { callerAddress } from './caller.ts'
 import { type Cookies, type CookieSettings, readCookie } from './cookies.ts'
 import type { Handlers } from './handlers.ts'
 import { isOwnUpgrade } from './origin.ts'
 import type { Session, SessionReader } from './session.ts'
 
-/** The role under which each of these sessions may still act; a session that is over or whose user is locked is missing. */
-export type SessionCheck = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>
+/** Everything of a session that a grant reads, as one text. */
+export type Standing = string & { readonly standing: true }
+
+const asStanding = (text: string) => text as Standing
+
+export const standingOf = ({
+  user,
+  factors,
+}: Pick<Session, 'factors'> & { user: Pick<Session['user'], 'role' | 'permissions'> }): Standing =>
+  asStanding(JSON.stringify([user.role, [...user.permissions].sort(), [...factors].sort()]))
+
+/** The present standing of each of these sessions; a session that is over or whose user is locked is missing. */
+export type SessionCheck = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Standing>>
 
 export type LiveOptions = {
   handlers: Handlers
@@ -20,6 +31,8 @@ export type LiveOptions = {
   checkSessions: SessionCheck
   cookies: CookieSettings
   publicUrl: URL | null
+  /** Reverse proxies in front, as for HTTP. */
+  trustedProxies: number
   log: Logger
 }
 
@@ -38,13 +51,19 @@ const SWEEP_EVERY_MS = 500
 const PING_EVERY_MS = 30_000
 const CONNECTIONS_A_SESSION = 30
 const MESSAGE_LIMIT_BYTES = 256 * 1024
+/** Messages of one user at once over all connections, and how many more each second: a tab sends one for each stream that it opens or ends. */
+export const MESSAGE_BURST = 600
+const MESSAGES_A_SECOND = 60
 /** Who is turned away and does not answer the close is cut off. */
 const TURNED_AWAY_MS = 2_000
 /** Close codes of our own (RFC 6455, 7.4.2): the session is over; too many tabs. */
 export const CLOSE_SESSION_OVER = 4401
 const CLOSE_TOO_MANY = 4429
 
-type Connection = { socket: WebSocket; session: Session; alive: boolean }
+type Connection = { socket: WebSocket; session: Session; standing: Standing; alive: boolean }
+
+/** What a user may still send; `at` in milliseconds of the process. */
+type Allowance = { left: number; at: number }
 
 /** Signing in and out happens over HTTP, where an answer can carry a cookie. */
 const noCookies: Cookies = {
@@ -65,6 +84,35 @@ const turnAway = (socket: WebSocket, code: number): void => {
   socket.on('close', () => clearTimeout(cut))
 }
 
+/** Counts the messages of each user, however many connections they have. False where one is too many. */
+export const openMessageBudget = (now: () => number): ((user: string) => boolean) => {
+  const allowances = new Map<string, Allowance>()
+  return (user) => {
+    const at = now()
+    const before = allowances.get(user) ?? { left: MESSAGE_BURST, at }
+    const left = Math.min(MESSAGE_BURST, before.left + ((at - before.at) * MESSAGES_A_SECOND) / 1_000)
+    allowances.delete(user)
+    if (left < 1) {
+      allowances.set(user, { left, at })
+      return false
+    }
+    // Who has not sent anything for long has everything left and need not be remembered.
+    const [oldest] = allowances
+    if (oldest !== undefined && at - oldest[1].at > (MESSAGE_BURST / MESSAGES_A_SECOND) * 1_000)
+      allowances.delete(oldest[0])
+    allowances.set(user, { left: left - 1, at })
+    return true
+  }
+}
+
+/** Ends a connection over which too much comes: what is still on its way is neither read nor answered. */
+const endFlood = (socket: WebSocket): void => {
+  socket.removeAllListeners('message')
+  socket.pause()
+  socket.close(CLOSE_TOO_MANY)
+  setTimeout(() => socket.terminate(), TURNED_AWAY_MS).unref()
+}
+
 /** The part of a socket that the calls use; a send on top of a full backlog ends the connection instead. */
 export const dropWhenFull = (
   socket: Pick<WebSocket, 'addEventListener' | 'send' | 'bufferedAmount' | 'terminate'>,
@@ -78,29 +126,52 @@ export const dropWhenFull = (
   },
 })
 
-const contextOf = (session: Session, request: IncomingMessage, { cookies, log }: LiveOptions): CallContext => ({
+const contextOf = (
+  session: Session,
+  request: IncomingMessage,
+  { cookies, trustedProxies, log }: LiveOptions,
+): CallContext => ({
   session,
   cookies: noCookies,
   requestId: newId(),
-  address: request.socket.remoteAddress ?? 'unknown',
+  address: callerAddress(
+    [request.headers['x-forwarded-for'] ?? []].flat().join(',') || null,
+    request.socket.remoteAddress ?? 'unknown',
+    trustedProxies,
+  ),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   encrypted: cookies.encrypted,
   log,
 })
 
+/** Asks every connection whether it is still there, and cuts off those that have not answered since the last time. */
+const ping = (connections: Iterable<Connection>): void => {
+  for (const connection of connections) {
+    if (!connection.alive) connection.socket.terminate()
+    connection.alive = false
+    connection.socket.ping()
+  }
+}
+
 export const createLive = (options: LiveOptions): Live => {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES, perMessageDeflate: false })
   const connections = new Set<Connection>()
+  const mayCome = openMessageBudget(() => performance.now())
 
   const accept = (socket: WebSocket, session: Session, request: IncomingMessage): void => {
     const tabs = [...connections].filter((connection) => connection.session.id === session.id).length
     if (tabs >= CONNECTIONS_A_SESSION) return turnAway(socket, CLOSE_TOO_MANY)
-    const connection: Connection = { socket, session, alive: true }
+    const connection: Connection = { socket, session, standing: standingOf(session), alive: true }
     connections.add(connection)
     socket.on('close', () => connections.delete(connection))
     socket.on('pong', () => (connection.alive = true))
     socket.on('error', (error) => options.log.warn({ error: error.message }, 'a live connection failed'))
     const watched = dropWhenFull(socket, () => options.log.warn({ user: session.user.id }, 'a slow reader was dropped'))
+    socket.on('message', () => {
+      if (mayCome(session.user.id)) return
+      options.log.warn({ user: session.user.id }, 'a connection that sent too much was ended')
+      endFlood(socket)
+    })
     void options.handlers.live.upgrade(watched, { context: contextOf(session, request, options) })
   }
 
@@ -121,19 +192,11 @@ export const createLive = (options: LiveOptions): Live => {
     if (connections.size === 0) return
     const watched = [...connections]
     const standing = await options.checkSessions([...new Set(watched.map(({ session }) => session.id))])
-    for (const { socket, session } of watched) {
-      if (standing.get(session.id) === session.user.role) continue
+    for (const { socket, session, standing: before } of watched) {
+      if (standing.get(session.id) === before) continue
       // Nothing is sent any more once the close has begun; who does not answer it is cut off by the next round.
       if (socket.readyState === socket.CLOSING) socket.terminate()
       else socket.close(CLOSE_SESSION_OVER)
-    }
-  }
-
-  const ping = (): void => {
-    for (const connection of connections) {
-      if (!connection.alive) connection.socket.terminate()
-      connection.alive = false
-      connection.socket.ping()
     }
   }
 
@@ -141,7 +204,7 @@ export const createLive = (options: LiveOptions): Live => {
     setInterval(() => {
       sweep().catch((error: Error) => options.log.error({ error: error.message }, 'live sessions could not be checked'))
     }, SWEEP_EVERY_MS),
-    setInterval(ping, PING_EVERY_MS),
+    setInterval(() => ping(connections), PING_EVERY_MS),
   ]
 
   return {

@@ -2,6 +2,7 @@
 import { platformErrors, type PlatformErrorCode } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { CallContext } from './call.ts'
+import { callerAddress } from './caller.ts'
 import { httpCookies } from './cookies.ts'
 import type { HttpOptions } from './http-options.ts'
 import { isOwnRequest } from './origin.ts'
@@ -26,13 +27,6 @@ export const visitOf = (request: Request, path: string, { incoming }: Line): Vis
   const asked = request.headers.get('x-request-id')
   const requestId = asked !== null && REQUEST_ID.test(asked) ? asked : newId()
   return { request, path, requestId, direct: incoming?.socket?.remoteAddress ?? 'unknown' }
-}
-
-/** The caller's address: the last hop that is not one of our own proxies. */
-export const callerAddress = (forwarded: string | null, direct: string, trustedProxies: number): string => {
-  if (trustedProxies === 0 || forwarded === null) return direct
-  const hops = forwarded.split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) ?? direct
 }
 
 /** The same shape that a refused call has. */

@@ -10,7 +10,7 @@ import { liveHandlers } from '#features/live/server/index.ts'
 import { httpCookies } from '#platform/server/cookies.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { createHandlers } from '#platform/server/handlers.ts'
-import { createLive } from '#platform/server/live.ts'
+import { createLive, standingOf } from '#platform/server/live.ts'
 import type { Trading } from '#app/server/trading.ts'
 
 type LiveRouter = { live: ReturnType<typeof liveHandlers> }
@@ -30,9 +30,10 @@ export const startExampleLive = async ({ prices, facts }: Trading): Promise<Exam
   const live = createLive({
     handlers: createHandlers(router, () => new Date()),
     readSession: (token) => Promise.resolve(sessionOf(token)),
-    checkSessions: (ids) => Promise.resolve(new Map(ids.map((id) => [id, 'ROLE_USER']))),
+    checkSessions: (ids) => Promise.resolve(new Map(ids.map((id) => [id, standingOf(sessionOf(id))]))),
     cookies,
     publicUrl: null,
+    trustedProxies: 0,
     log: pino({ level: 'silent' }),
   })
   const server = createServer()

@@ -113,7 +113,7 @@ const cases: Readonly<Record<string, Case>> = {
   A28: [[hooks, 'an address that asks for signed messages hears no others, and each of those once']],
   A29: [
     [hooks, 'a number counts once in 24 hours'],
-    [hooks, 'without a number the same body counts once in 60 seconds'],
+    [hooks, 'without a number the same body counts once in 15 seconds, so that alerts of every minute count'],
     [hooks, 'an address that asks for signed messages hears no others, and each of those once'],
   ],
   A30: [
@@ -164,7 +164,7 @@ const cases: Readonly<Record<string, Case>> = {
   ],
   A51: [
     [attacks, 'A51: the link of a mail has our address'],
-    [http, 'callerAddress(forwarded, '],
+    ['platform/server/caller.test.ts', 'comes from %s'],
   ],
   A52: [
     [cacheStore, 'only the frame is shown'],

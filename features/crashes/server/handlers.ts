@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { calls, type CallContext } from '#platform/server/call.ts'
+import { callerKey } from '#platform/server/caller.ts'
 import { crashes as contract } from '../contract.ts'
 import { checkedStack, plainMessage, REPORTS_A_SESSION, REPORTS_AN_ADDRESS_AN_HOUR } from '../rules.ts'
 import { countOfSession, fingerprintOf, keepReport, listCrashes } from './store.ts'
@@ -18,7 +19,8 @@ const lock = async (transaction: Database, sessionId: string): Promise<void> => 
 
 /** Milliseconds to wait; 0 where it may be kept. */
 const waitFor = async (transaction: Database, { session, address }: CallContext, now: Date): Promise<number> => {
-  if (session === null) return takeFromBudget(transaction, `crash ${address}`, REPORTS_AN_ADDRESS_AN_HOUR, now)
+  if (session === null)
+    return takeFromBudget(transaction, `crash ${callerKey(address)}`, REPORTS_AN_ADDRESS_AN_HOUR, now)
   await lock(transaction, session.id)
   return (await countOfSession(transaction, session.id)) >= REPORTS_A_SESSION ? HOUR_MS : 0
 }

@@ -11,6 +11,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { FieldError } from '#platform/errors.ts'
 import { newId } from '#platform/id.ts'
 import { type CallContext, calls } from '#platform/server/call.ts'
+import { callerKey } from '#platform/server/caller.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import { register, type Registration } from '../contract.ts'
 import { confirmLetter, passwordChangedLetter, resetLetter } from '../letters.ts'
@@ -30,7 +31,7 @@ export type RegisterServices = {
 type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstname' | 'language'>
 
 const takeTry = async ({ database, clock }: RegisterServices, what: string, { address }: CallContext) => {
-  const retryAfterMs = await takeFromBudget(database, `${what} ${address}`, TRIES_AN_HOUR, clock())
+  const retryAfterMs = await takeFromBudget(database, `${what} ${callerKey(address)}`, TRIES_AN_HOUR, clock())
   if (retryAfterMs > 0) throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterMs } })
 }
 

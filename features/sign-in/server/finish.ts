@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { audit, whoOf } from '#features/audit/server/index.ts'
 import type { CallContext } from '#platform/server/call.ts'
+import { callerKey } from '#platform/server/caller.ts'
 import { grantsOfRole } from '#platform/access.ts'
 import type { Session, SessionReader } from '#platform/server/session.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -58,7 +59,7 @@ export const countersFor = (
 ): Counters => {
   const account = 'id' in who ? who.id : who.login.normalize('NFC').toLowerCase()
   const device = 'id' in who && who.knowsDevice ? ` device ${deviceHashOf(context)}` : ''
-  return { account: `account ${account}${device}`, address: `address ${context.address}` }
+  return { account: `account ${account}${device}`, address: `address ${callerKey(context.address)}` }
 }
 
 /** Nobody is told of the first device: they sit before it. */

@@ -1,11 +1,11 @@
 /** Sessions in the database: read on every request, written rarely. */
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { readSetting } from '#features/settings/server/index.ts'
-import type { Role } from '#platform/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { together } from '#platform/database/together.ts'
 import { newId } from '#platform/id.ts'
-import type { SessionCheck } from '#platform/server/live.ts'
+import type { SecondFactor } from '#platform/errors.ts'
+import { type SessionCheck, standingOf } from '#platform/server/live.ts'
 import { asSession, type Impersonation, type Session, type SessionReader } from '#platform/server/session.ts'
 import { HOUR, isSessionOver } from '../rules.ts'
 import { impersonationOf, isStillAllowed } from './impersonated-session.ts'
@@ -48,13 +48,16 @@ const prepareRead = (database: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof prepareRead>['execute']>>[number]
 
+const factorsOf = ({ hasAuthenticator }: Pick<Row['user'], 'hasAuthenticator'>): readonly SecondFactor[] =>
+  hasAuthenticator ? ['app', 'security-code'] : ['email']
+
 const toSession = ({ session, user }: Row, impersonation: Impersonation | null): Session =>
   asSession({
     id: session.id,
     createdAt: session.createdAt,
     expiresAt: session.expiresAt,
     secondFactorAt: session.secondFactorAt,
-    factors: user.hasAuthenticator ? ['app', 'security-code'] : ['email'],
+    factors: factorsOf(user),
     impersonation,
     handlerLogin: session.handlerLogin,
     user: {
@@ -106,8 +109,9 @@ export const sessionCheck =
   async (sessionIds) => {
     const now = clock()
     const idleMs = await idleMsOf(database)
-    const rows: { id: string; role: Role }[] = await database
-      .select({ id: sessions.id, role: users.role })
+    const { role, permissions, hasAuthenticator } = read.user
+    const rows = await database
+      .select({ id: sessions.id, user: { role, permissions, hasAuthenticator } })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
@@ -119,7 +123,7 @@ export const sessionCheck =
           isStillAllowed,
         ),
       )
-    return new Map(rows.map(({ id, role }) => [id, role]))
+    return new Map(rows.map(({ id, user }) => [id, standingOf({ user, factors: factorsOf(user) })]))
   }
 
 export type Browser = { address: string; userAgent: string }

@@ -2,13 +2,17 @@ import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { standingOf } from '#platform/server/live.ts'
 import type { Mail } from '#platform/server/mail.ts'
+import type { Session } from '#platform/server/session.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { FAILURE_WINDOW_MS, MINUTE, SESSION_IDLE_MS, SESSION_MAX_MS } from '../rules.ts'
 import { createUser, sessionCheck, sessionReader, signInRouter } from './index.ts'
 import { securityCodeHash } from './second-step.ts'
 import { securityCodes, sessions, users } from './tables.ts'
 import { codeOfStep, decodeBase32, stepAt } from './totp.ts'
+
+type Rights = Pick<Session['user'], 'role' | 'permissions'> & Pick<Session, 'factors'>
 
 const PASSWORD = 'Right-Password-1'
 const SECRET = new Uint8Array(32).fill(9)
@@ -307,23 +311,37 @@ test('a used session lives on, but not longer than seven days', async () => {
   expect(await whoAmI(browser)).toBeNull()
 })
 
-test.each([
-  ['stands with its role', () => Promise.resolve(), 0, 'ROLE_USER'],
+test.each<[string, () => PromiseLike<unknown>, number, Rights | undefined]>([
+  ['stands as it is read', () => Promise.resolve(), 0, { role: 'ROLE_USER', permissions: [], factors: ['email'] }],
   [
     'of a user whose role changed stands with the new one',
     () => opened.database.update(users).set({ role: 'ROLE_POOL' }),
     0,
-    'ROLE_POOL',
+    { role: 'ROLE_POOL', permissions: [], factors: ['email'] },
+  ],
+  [
+    'whose user has an authenticator by now stands with it',
+    () => opened.database.update(users).set({ authenticatorSecret: 'x' }),
+    0,
+    { role: 'ROLE_USER', permissions: [], factors: ['app', 'security-code'] },
+  ],
+  [
+    'whose user has a new permission stands with it',
+    () => opened.database.update(users).set({ permissions: ['users.read'] }),
+    0,
+    { role: 'ROLE_USER', permissions: ['users.read'], factors: ['email'] },
   ],
   ['of a locked user is over', () => opened.database.update(users).set({ locked: true }), 0, undefined],
   ['that is idle is over', () => Promise.resolve(), SESSION_IDLE_MS, undefined],
-])('the check of live connections: a session %s', async (_case, change, ms, role) => {
+])('the check of live connections: a session %s', async (_case, change, ms, rights) => {
   await signIn()
   await change()
   pass(ms)
   const [row] = await opened.database.select({ id: sessions.id }).from(sessions)
   const id = row?.id ?? ''
-  expect((await sessionCheck(opened.database, clock)([id])).get(id)).toBe(role)
+  expect((await sessionCheck(opened.database, clock)([id])).get(id)).toBe(
+    rights === undefined ? undefined : standingOf({ user: rights, factors: rights.factors }),
+  )
 })
 
 test('a new role counts from the next call', async () => {

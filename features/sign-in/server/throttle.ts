@@ -1,5 +1,5 @@
 /** Brakes on guessing. A try is counted before it is judged, so that many at once do not slip through together. */
-import { and, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, notInArray, or } from 'drizzle-orm'
 import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
@@ -16,12 +16,18 @@ export type Attempt =
 
 const KEEP_MS = 24 * 60 * 60_000
 
-type Counted = { kind: 'failure' | 'code'; keys: readonly string[]; sinceMs: number; without: readonly string[] }
+type Counted = {
+  kind: 'failure' | 'code'
+  keys: readonly string[]
+  sinceMs: number
+  now: Date
+  without: readonly string[]
+}
 
 /** The times of what is counted for a key, newest first. */
 const readTimes = async (
   database: Database,
-  { kind, keys, sinceMs, without }: Counted,
+  { kind, keys, sinceMs, now, without }: Counted,
 ): Promise<(key: string) => number[]> => {
   const rows = await database
     .select({ key: events.key, at: events.at })
@@ -31,6 +37,8 @@ const readTimes = async (
         eq(events.kind, kind),
         inArray(events.key, [...keys]),
         gt(events.at, new Date(sinceMs)),
+        // A time ahead of the clock was told by one that has been set back since: it keeps nobody out.
+        lte(events.at, now),
         notInArray(events.id, [...without]),
       ),
     )
@@ -56,6 +64,7 @@ export const beginAttempt = async (database: Database, counters: Counters, now: 
     keys: [counters.account, counters.address],
     // Failures within one window make wait for another.
     sinceMs: now.getTime() - 2 * windowMs,
+    now,
     without: ids,
   })
   const retryAfterMs = Math.max(
@@ -71,7 +80,7 @@ export const beginAttempt = async (database: Database, counters: Counters, now: 
 export const takeFromBudget = async (database: Database, key: string, limit: number, now: Date): Promise<number> => {
   const id = newId(now.getTime())
   await database.insert(events).values({ id, kind: 'code', key, at: now })
-  const counted = { kind: 'code', keys: [key], sinceMs: now.getTime() - HOUR, without: [id] } as const
+  const counted = { kind: 'code', keys: [key], sinceMs: now.getTime() - HOUR, now, without: [id] } as const
   const timesOf = await readTimes(database, counted)
   const wait = waitForBudget(timesOf(key), limit, now.getTime())
   if (wait > 0) await database.delete(events).where(eq(events.id, id))

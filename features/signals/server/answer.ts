@@ -1,4 +1,5 @@
 /** What a source is told over HTTP (bots.md 13.1). Codes only: a source is a program. */
+import { callerKey } from '#platform/server/caller.ts'
 import type { HookCall } from '#platform/server/http-options.ts'
 import type { Budget } from './budget.ts'
 import type { Receive, Reception } from './receive.ts'
@@ -84,13 +85,13 @@ export const answerHook =
   async ({ token, body, address, ...signed }: HookCall): Promise<Response> => {
     const webhook = await webhooks.find(token)
     if (webhook === null) {
-      const wait = guessers.take(address, nowMs())
+      const wait = guessers.take(callerKey(address), nowMs())
       return answer(wait > 0 ? tooMany(wait) : told({ kind: 'gone' }))
     }
     const { key, ...place } = webhook
     const problem = key === null ? null : signatures.claim(key, { ...signed, body }, nowMs())
     if (problem !== null) {
-      const wait = forgers.take(`${webhook.bot} ${address}`, nowMs())
+      const wait = forgers.take(`${webhook.bot} ${callerKey(address)}`, nowMs())
       return answer(wait > 0 ? tooMany(wait) : unsigned[problem])
     }
     const giveBack = (): void => {
