@@ -1,6 +1,6 @@
 import type { Candle, Interval } from './candle.ts'
 import type { Fill } from './fill.ts'
-import type { FilterReason, Pair, Side } from './market.ts'
+import type { FilterReason, Pair } from './market.ts'
 import type { Amount, Price, Quantity, Ratio } from './money.ts'
 import type { Slot } from './slots.ts'
 import type { Restriction } from './status.ts'
@@ -127,15 +127,11 @@ export type Event = { at: number } & (
   | { kind: 'timer-elapsed'; pair: number }
   | { kind: 'order-accepted'; trade: number; slot: Slot }
   /**
-   * `filled` is the cumulative quantity; `done` makes it terminal and spends the want. A `late` one is of an order that had ended before, with the quantity that
-   * its end told: it is booked all the same, and says nothing of the order that its slot may hold by now (design: bots.md 4.2). That may go the other way: a late
-   * one says which way its own went.
+   * `filled` is the cumulative quantity; `done` makes it terminal and spends the want. It comes while the order lives, be it while that is being canceled: none
+   * comes after its end (docs/decisions/0030-late-fills-are-the-runners.md).
    */
-  | ({ kind: 'order-filled'; trade: number; slot: Slot; fill: Fill; filled: Quantity; done: boolean } & (
-      | { late?: never }
-      | { late: true; side: Side }
-    ))
-  /** Terminal outcome; `filled` is final. `by`: us, the user at the exchange, or an expiry. */
+  | { kind: 'order-filled'; trade: number; slot: Slot; fill: Fill; filled: Quantity; done: boolean }
+  /** Terminal outcome; `filled` is final, and has been told fill by fill before. `by`: us, the user at the exchange, or an expiry. */
   | { kind: 'order-canceled'; trade: number; slot: Slot; filled: Quantity; by: 'us' | 'outside' | 'expiry' }
   | { kind: 'order-rejected'; trade: number; slot: Slot; reason: RejectReason }
   | { kind: 'order-refused'; trade: number; slot: Slot; reason: RefusalReason }

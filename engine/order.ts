@@ -42,7 +42,7 @@ export type OrderEvent = (typeof orderEvents)[number]
 
 type Row = Record<OrderEvent, OrderState | null>
 
-/** A late message changes no terminal state. Fills that come late are booked all the same: fills, not states, move money. */
+/** A late message changes no terminal state. */
 const final = (state: OrderState): Row => ({
   sent: state,
   'not-sent': state,

@@ -116,23 +116,6 @@ describe('where the fee is taken from (bots.md 3.2)', () => {
   })
 })
 
-describe('a sale of more than is held', () => {
-  const held: Position = { base: quantity('1'), cost: amount('100'), realised: amount('0'), fees: amount('0') }
-
-  it('realises by what was held, and owes the rest at what it brought', () => {
-    const sold = bookSell(held, fill('110', '1.5', 'quote', '0.001'))
-    // 165 less a thousandth, of which a third is for what was not held.
-    expect(shown(sold)).toEqual({ base: '-0.5', cost: '-54.945', realised: '9.89', fees: '0.165' })
-  })
-
-  it('realises nothing where nothing is held, and what is bought back makes up for it', () => {
-    const owed = bookSell(flat, fill('110', '1', 'quote', '0'))
-    expect(shown(owed)).toEqual({ base: '-1', cost: '-110', realised: '0', fees: '0' })
-    expect(shown(bookSell(owed, fill('120', '1', 'quote', '0')))).toMatchObject({ base: '-2', cost: '-230' })
-    expect(shown(bookBuy(owed, fill('100', '1', 'quote', '0')))).toMatchObject({ base: '0', cost: '-10' })
-  })
-})
-
 /** An exact fraction, to compute independently what the books say. */
 type Fraction = { top: bigint; bottom: bigint }
 const plus = (left: Fraction, right: Fraction): Fraction => ({

@@ -34,16 +34,12 @@ export const bookBuy = (position: Position, fill: Fill, worth = notional(fill.pr
   }
 }
 
-/** What a sale of all that is held, or more, takes out: all that is held has cost, and for the rest what that brings, so that it realises nothing before it is bought back. */
-const costBeyond = ({ base, cost }: Position, left: bigint, proceeds: bigint): bigint =>
-  base > 0n ? cost + (proceeds * (left - base)) / left : proceeds
-
-/** Books a sell at average cost. A fee in base leaves the position too, at its cost. Base below zero is owed, and its cost below zero what it has brought. */
+/** Books a sell at average cost. A fee in base leaves the position too, at its cost. */
 export const bookSell = (position: Position, fill: Fill, worth = notional(fill.price, fill.quantity)): Position => {
   const { fee } = fill
   const left = fill.quantity + (fee.asset === 'base' ? fee.amount : 0n)
+  const cost = position.base === 0n ? 0n : (position.cost * left) / position.base
   const proceeds = worth - (fee.asset === 'base' ? 0n : fee.quote)
-  const cost = left >= position.base ? costBeyond(position, left, proceeds) : (position.cost * left) / position.base
   return {
     base: asQuantity(position.base - left),
     cost: asAmount(position.cost - cost),

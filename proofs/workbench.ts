@@ -63,9 +63,7 @@ export type Bench<State extends UnitState> = {
   readonly wake: Wake
   at: number
   orders: Map<string, BenchOrder>
-  /** Orders that have ended with something unfilled, which the exchange may have filled all the same. */
-  ended: BenchOrder[]
-  fills: { trade: number; slot: Slot; side: 'buy' | 'sell'; fill: Fill; isLate: boolean }[]
+  fills: { trade: number; slot: Slot; side: 'buy' | 'sell'; fill: Fill }[]
   effects: Effect[]
   freeQuote: bigint
   /** What the account's orders and hand-overs say that the unit has: base, and the quote that is spent on it and on what it earned. */
@@ -139,7 +137,6 @@ export const onBench = <Config, State extends UnitState>(
     },
     at: 1_000_000,
     orders: new Map(),
-    ended: [],
     fills: [],
     effects: [],
     freeQuote: 10n ** 24n,
@@ -187,22 +184,6 @@ const gateReason = <State extends UnitState>(bench: Bench<State>, { trade, pair 
   })
 }
 
-/** What a trade's live orders would take out of it. */
-const offeredBy = <State extends UnitState>(bench: Bench<State>, trade: number): bigint =>
-  [...bench.orders.values()].reduce(
-    (sum, order) =>
-      order.trade === trade && isReduceOnly(pairAt(bench, order.pair).now.market, order.want)
-        ? sum + order.want.quantity - order.filled
-        : sum,
-    0n,
-  )
-
-/** A trade has sold late what orders of it still offer: until they have ended there is less to offer for all. */
-const isOffered = <State extends UnitState>(bench: Bench<State>): boolean =>
-  [...bench.orders.values()].some(
-    ({ trade, canceling }) => canceling && offeredBy(bench, trade) > bench.holding(bench.state, trade),
-  )
-
 /** Carries out one changed slot of a decision about `pair`; a live slot wanted anew breaks the law. */
 const applyChange = <State extends UnitState>(bench: Bench<State>, pair: number, change: SlotChange): void => {
   const { trade, slot, want } = change
@@ -217,7 +198,7 @@ const applyChange = <State extends UnitState>(bench: Bench<State>, pair: number,
     throw new BrokenLaw('an order is wanted where its market is seen', `${key} at pair ${pair}`)
   }
   const reason = gateReason(bench, { trade, slot, pair }, want)
-  if (reason === 'over-position' && !isOffered(bench)) {
+  if (reason === 'over-position') {
     throw new BrokenLaw('nobody sells more than is held', `${key} wants ${want.quantity}`)
   }
   if (reason === null) {
@@ -279,7 +260,7 @@ export const setPrice = <State extends UnitState>(bench: Bench<State>, price: Pr
   seen.now = { ...seen.now, price, bid: price, ask: price }
 }
 
-/** Fills `quantity` of an order at `price` and tells the unit; one that has ended fills late. */
+/** Fills `quantity` of an order at `price` and tells the unit. */
 export const fillOrder = <State extends UnitState>(
   bench: Bench<State>,
   order: BenchOrder,
@@ -292,8 +273,7 @@ export const fillOrder = <State extends UnitState>(
   const fee = inFeeAsset(inQuote, market, FEE_PRICE)
   const fill: Fill = { tradeId: `t${bench.fills.length + 1}`, at: bench.at, price, quantity, fee }
   order.filled = asQuantity(order.filled + quantity)
-  const isLate = bench.orders.get(slotKey(order.trade, order.slot)) !== order
-  const done = !isLate && order.filled === order.want.quantity
+  const done = order.filled === order.want.quantity
   if (done) bench.orders.delete(slotKey(order.trade, order.slot))
   const value = notional(price, quantity)
   const fromBase = fee.asset === 'base'
@@ -301,10 +281,9 @@ export const fillOrder = <State extends UnitState>(
   bench.ledger.base += (side === 'buy' ? quantity : -quantity) - (fromBase ? fee.amount : 0n)
   bench.ledger.spent += (side === 'buy' ? value : 0n - value) + (fromBase ? 0n : fee.quote)
   bench.ledger.fees += fee.quote
-  bench.fills.push({ trade: order.trade, slot: order.slot, side, fill, isLate })
+  bench.fills.push({ trade: order.trade, slot: order.slot, side, fill })
   const { trade, slot, filled } = order
-  const late = isLate ? { late: true as const, side } : {}
-  send(bench, { kind: 'order-filled', trade, slot, fill, filled, done, ...late }, order)
+  send(bench, { kind: 'order-filled', trade, slot, fill, filled, done }, order)
 }
 
 /** Ends an order without more fills and tells the unit. */
@@ -314,7 +293,6 @@ export const endOrder = <State extends UnitState>(
   by: 'us' | 'outside' | 'expiry',
 ): void => {
   bench.orders.delete(slotKey(order.trade, order.slot))
-  bench.ended.push(order)
   send(bench, { kind: 'order-canceled', trade: order.trade, slot: order.slot, filled: order.filled, by }, order)
 }
 

@@ -138,12 +138,8 @@ const takeIn = (work: Work, event: Event): Refusal | null => {
   }
 }
 
-/** A folder that was to be closed or deleted is, once each of its bots is; one that was over goes on while a bot sells what has come late. */
+/** A folder that was to be closed or deleted is, once each of its bots is. */
 const settleLife = ({ head }: Work): void => {
-  if ((head.life === 'closed' || head.life === 'deleted') && head.trades.some(isAwake)) {
-    head.leaving = head.life === 'closed' ? 'close' : 'delete'
-    head.life = 'running'
-  }
   if (head.leaving === null) return
   if (head.trades.some(isAwake)) return
   if (head.leaving !== 'close' && head.trades.some(isShown)) return
@@ -160,7 +156,7 @@ export const decideFolder = (
 ): Decision<AnyFolder> => {
   const head = { ...state, trades: [...state.trades] }
   const used = state.trades.filter(isInMarket).length
-  const excess = state.trades.reduce((sum, member) => sum + excessOf({ bots }, member), 0n)
+  const excess = state.trades.reduce((sum, member) => sum + excessOf(member), 0n)
   const work: Work = { bots, config, now, at: event.at, head, used, excess, wants: [], effects: [] }
   const refusal = takeIn(work, event)
   if (refusal !== null) return { state, wants: [], effects: [], wakes: null, refusal }

@@ -25,7 +25,7 @@ const termsFor = (work: Work, member: AnyMember, settings: object): DealTerms =>
   const { bots, config, used } = work
   const usual = bots.rules.terms(settings)
   const isFull = config.limit !== null && used >= config.limit
-  const excess = work.excess - excessOf(work, member)
+  const excess = work.excess - excessOf(member)
   if (!isFull && excess <= 0n) return usual
   const own = member.state.given ?? bots.rules.sizing.investment(settings)
   const room = excess <= 0n ? {} : { room: max(asAmount(own - excess), ZERO_AMOUNT) }
@@ -68,7 +68,7 @@ export const tell = (work: Work, place: number, event: Event, hearing: Hearing):
   const next = { ...member, state, wake: wakes?.[0] ?? member.wake }
   if (next.state !== member.state || next.wake !== member.wake) head.trades[place] = next
   work.used += Number(isInMarket(next)) - Number(isInMarket(member))
-  work.excess += excessOf(work, next) - excessOf(work, member)
+  work.excess += excessOf(next) - excessOf(member)
   for (const want of wants) work.wants.push({ ...want, trade: member.id })
   for (const effect of effects) {
     const own = lifted(effect, member.id, hearing === 'alone')

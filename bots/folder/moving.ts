@@ -38,7 +38,7 @@ export const moveIn = (work: Work, moving: Moving): Refusal | null => {
   const member = { id, own, state: bots.upgrade(moving.trade), wake: never }
   head.trades.push(member)
   work.used += Number(isInMarket(member))
-  work.excess += excessOf(work, member)
+  work.excess += excessOf(member)
   recordAction(work, 'edit', id, 'moved-in', now.price)
   // What the folder has switched off is off for it as well, and it says when it is to be asked next.
   tell(work, head.trades.length - 1, { at, kind: 'timer-elapsed', pair: 0 }, 'alone')

@@ -7,7 +7,6 @@ import type { MarketNow } from '#engine/market.ts'
 import type { SlotChange } from '#engine/slots.ts'
 import { type Effect, never, type Wake } from '#engine/unit.ts'
 import type { Deal, DealRules, DealState } from '../rules/deal.ts'
-import { heldTo } from '../rules/deal-investment.ts'
 import { bound } from '../rules/deal-report.ts'
 import { usesLimit } from '../rules/deal-work.ts'
 import type { FolderConfig } from './config.ts'
@@ -30,7 +29,7 @@ export type Switches = Pick<DealState<unknown>, 'entryOff' | 'profitOff' | 'subs
 export type FolderState<Config, Own> = Switches & {
   life: 'new' | 'running' | 'closed' | 'deleted'
   leaving: DealState<unknown>['leaving']
-  /** Deleted ones too, for fills that come late; they are not shown. */
+  /** Deleted ones too, for what they have earned; they are not shown. */
   trades: readonly Member<Config, Own>[]
   /** No number is given twice. */
   nextId: number
@@ -61,7 +60,7 @@ export type Work = {
   head: { -readonly [Key in keyof Omit<AnyFolder, 'trades'>]: AnyFolder[Key] } & { trades: AnyMember[] }
   /** Bots in the market. */
   used: number
-  /** Quote that bots hold beyond investments that have been made smaller, or by what has come late: the others leave so much free until it is sold. */
+  /** Quote that bots hold beyond investments that have been made smaller: the others leave so much free until it is sold. */
   excess: bigint
   wants: SlotChange[]
   effects: Effect[]
@@ -86,12 +85,11 @@ export const isInMarket = (member: AnyMember): boolean => {
   return deal !== null && usesLimit(deal)
 }
 
-/** Quote that it holds beyond its investment, since that has been made smaller or something has come late. */
-export const excessOf = ({ bots }: Pick<Work, 'bots'>, { own, state }: AnyMember): bigint => {
-  const most = heldTo(state, bots.rules.sizing, own)
-  if (most === null) return 0n
-  const used = state.trades.reduce((sum, deal) => sum + bound(deal), 0n)
-  return used > most ? used - most : 0n
+/** Quote that it holds beyond its investment, since that has been made smaller. */
+export const excessOf = ({ state: { given, trades } }: AnyMember): bigint => {
+  if (given === null) return 0n
+  const used = trades.reduce((sum, deal) => sum + bound(deal), 0n)
+  return used > given ? used - given : 0n
 }
 
 /** It goes on, or is not over yet. */

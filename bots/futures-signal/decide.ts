@@ -1,6 +1,6 @@
 /** The rules of the futures signal bot: what one event makes of a unit. They share nothing with those of spot but the words of orders and history. */
 import type { Event } from '#engine/event.ts'
-import { closingSide, signedQuantity } from '#engine/futures.ts'
+import { signedQuantity } from '#engine/futures.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { asAmount, asQuantity, formatDecimal, type Quantity } from '#engine/money.ts'
 import { pairOfEvent } from '#engine/pair-of-event.ts'
@@ -16,7 +16,6 @@ import type { Config } from './config.ts'
 import { enter, entriesAreOff, note, onSignal, takeBack } from './entries.ts'
 import { advance, leave, plainly } from './exits.ts'
 import { givenAfter } from './investment.ts'
-import { onLate } from './late.ts'
 import { onOrder, placeOf } from './orders.ts'
 import type { State, Trade } from './state.ts'
 import { tendStop, watch } from './stops.ts'
@@ -38,7 +37,7 @@ const onPosition = (work: Work, event: Extract<Event, { kind: 'position-changed'
   }
   if (trade.position === null || work.head.lastFill === by.fill.tradeId) return
   work.head.lastFill = by.fill.tradeId
-  const booked = bookExit(work, trade, closingSide(trade.position.direction), by.fill)
+  const booked = bookExit(trade, by.fill)
   const profit = asAmount(booked.realised - trade.realised)
   work.head.stopProfit = asAmount(work.head.stopProfit + profit)
   const { price, quantity, fee } = by.fill
@@ -110,9 +109,6 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onPosition(work, event)
       return null
     case 'order-filled':
-      if (event.late === true) onLate(work, event)
-      else onOrder(work, event)
-      return null
     case 'order-canceled':
     case 'order-rejected':
     case 'order-refused':

@@ -1,4 +1,4 @@
-/** Rules of the futures signal bot at their edges: what comes late, comes twice, or asks for too much. */
+/** Rules of the futures signal bot at their edges: what comes while it is taken back, comes twice, or asks for too much. */
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
@@ -58,30 +58,18 @@ describe('an entry', () => {
     expect([trade(bench).opening?.direction, orders(bench)]).toEqual(['short', ['entry:0 10']])
   })
 
-  it('that is filled after its end is held, with a stop', () => {
-    const bench = started()
-    signal(bench, 'long')
-    const order = entryOf(bench)
-    bench.orders.clear()
-    bench.at += 1
-    send(bench, { kind: 'order-canceled', trade: 1, slot: 'entry:0', filled: quantity('0'), by: 'outside' })
-    expect(trade(bench).phase).toBe('idle')
-    fillOrder(bench, order, quantity('5'), price('100'))
-    expect([trade(bench).phase, orders(bench)]).toEqual(['holding', ['stop 5']])
-  })
-
-  it('that is filled further gets a stop as large as what is held then', () => {
+  it('that is filled while it is being taken back leaves with what it has opened', () => {
     const bench = started()
     signal(bench, 'long')
     const order = entryOf(bench)
     fillOrder(bench, order, quantity('4'), price('100'))
-    bench.orders.clear()
-    bench.at += 1
-    send(bench, { kind: 'order-canceled', trade: 1, slot: 'entry:0', filled: quantity('4'), by: 'outside' })
-    expect(orders(bench)).toEqual(['stop 4'])
-    fillOrder(bench, order, quantity('6'), price('100'))
+    signal(bench, 'close')
+    expect(order.canceling).toBe(true)
+    fillOrder(bench, order, quantity('3'), price('100'))
+    endOrder(bench, order, 'us')
+    expect(orders(bench)).toEqual(['exit 7'])
     settle(bench)
-    expect(orders(bench)).toEqual(['stop 10'])
+    expect([trade(bench).phase, trade(bench).runs]).toEqual(['idle', 1])
   })
 
   it('of a short position is added to above where it was sold', () => {
@@ -346,4 +334,11 @@ it('trades as many pairs as the package has room for, and asks for more', () => 
   const bench = started({ pairs: [pairRow(), pairRow({ text: 'GEMUSDC', pair: 'GEM/USDC' })] }, 1)
   expect(bench.state.trades).toHaveLength(1)
   expect(bench.effects).toContainEqual({ kind: 'ask-allowance', count: 1 })
+})
+
+it('a state of version 6 says which way its orders close, which what is open tells', () => {
+  const bench = started()
+  heard(bench, 'short')
+  const trades = bench.state.trades.map((one) => ({ ...one, closes: 'buy' }))
+  expect(futuresSignal.upgrade({ ...bench.state, trades }, 6)).toEqual(bench.state)
 })

@@ -18,7 +18,7 @@ import { type Cause, notify, nothing, record, recordAction } from '../rules/hist
 import { cancel, want } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { dilutionPrice } from './dilution.ts'
-import { leave, plainly } from './exits.ts'
+import { leave } from './exits.ts'
 import { boundIn, isLive, type Trade, usesLimit } from './state.ts'
 import { change, dead, ENTRY, put, settingsOf, stopOf, tradeOf, tradeOfPair, type Work } from './work.ts'
 
@@ -158,8 +158,6 @@ const hear = (work: Work, trade: Trade, direction: Direction | null, carried: Am
     case 'exiting':
       return hearWhileLeaving(work, trade, direction, carried)
     case 'idle':
-      // What its last entry brings late is held only as long as it is still wanted.
-      if (direction !== trade.opening?.direction) put(work, { ...trade, opening: null })
       if (direction === null) return 'position-none'
       return isOff ? 'signal-off' : enter(work, trade.id, direction, carried)
     case 'entering':
@@ -250,16 +248,15 @@ export const entryRefused = (work: Work, id: number, reason: RefusalReason | Rej
   settleEntry(work, id)
 }
 
-/** An entry has ended: with a position it is held, without one the trade is free again. One the other way, which came late, leaves. */
+/** An entry has ended: with a position it is held, without one the trade is free again. */
 export const settleEntry = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
   const { position, entry, opening } = trade
   if (trade.phase === 'exiting') return
   if (position === null) {
-    if (!trade.hasLeft) put(work, { ...trade, phase: 'idle', bound: ZERO_AMOUNT })
+    put(work, { ...trade, phase: 'idle', bound: ZERO_AMOUNT })
     return
   }
-  if (position.direction !== opening?.direction) return leave(work, id, plainly('close'))
   // What got nothing has used none of its margin.
   const unused = entry?.filled === 0n ? (opening?.margin ?? ZERO_AMOUNT) : ZERO_AMOUNT
   put(work, { ...trade, phase: 'holding', bound: asAmount(trade.bound - unused) })

@@ -48,9 +48,8 @@ export const advance = (work: Work, id: number): void => {
   if (exit.retryAtMs !== null && work.at < exit.retryAtMs) return
   const { market } = work.now
   const quantity = min(position.quantity, fitQuantity(market, market.maxQuantity))
-  const closes = closingSide(position.direction)
-  const close = want(work, id, 'exit', { type: 'market', side: closes, quantity })
-  put(work, { ...trade, close, closes, exit: { ...exit, retryAtMs: null } })
+  const close = want(work, id, 'exit', { type: 'market', side: closingSide(position.direction), quantity })
+  put(work, { ...trade, close, exit: { ...exit, retryAtMs: null } })
 }
 
 const finishExit = (work: Work, trade: Trade, exit: Exit): void => {
@@ -76,11 +75,10 @@ const countStop = (work: Work): void => {
   notify(work, 'stop-loss-limit', { count: String(head.stopCount) })
 }
 
-/** A run is over when nothing is open any more; one that never opened anything is none, and what comes late after the last is none more. */
+/** A run is over when nothing is open any more; one that never opened anything is none. */
 const completeRun = (work: Work, id: number, exit: Exit): void => {
   const trade = tradeOf(work, id)
-  const ran = trade.hasLeft && !trade.entryOff.includes('run-limit')
-  const runs = trade.runs + Number(ran)
+  const runs = trade.runs + Number(trade.hasLeft)
   const next: Trade = {
     ...trade,
     phase: 'idle',
@@ -97,7 +95,7 @@ const completeRun = (work: Work, id: number, exit: Exit): void => {
   }
   put(work, next)
   if (trade.hasLeft) {
-    work.head.runs += Number(ran)
+    work.head.runs += 1
     if (exit.stopped) countStop(work)
     const { repeats } = work.config
     if (repeats !== null && runs >= repeats && !next.entryOff.includes('run-limit')) {
@@ -109,7 +107,7 @@ const completeRun = (work: Work, id: number, exit: Exit): void => {
   if (trade.leaving !== null) remove(work, id)
 }
 
-export const actionOf = (reason: ExitReason, trade: Trade): HistoryRow['action'] => {
+const actionOf = (reason: ExitReason, trade: Trade): HistoryRow['action'] => {
   switch (reason) {
     case 'stop':
     case 'liquidation':

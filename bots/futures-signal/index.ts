@@ -10,7 +10,7 @@ import { formatConfig, parseConfig } from './stored.ts'
 export const futuresSignal: Family<Config, State> = {
   name: 'futures-signal',
   group: 'signal',
-  version: 6,
+  version: 7,
   parseConfig,
   formatConfig,
   pairs: (config) => config.pairs.map(({ pair }) => pair),

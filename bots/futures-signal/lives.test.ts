@@ -15,15 +15,14 @@ import { futuresSignalTrials } from './trials.ts'
 
 const sides: readonly SignalSide[] = ['long', 'short', 'close', 'long', 'short']
 
-/** Candles mean nothing to this family: signals come in their place, some where the price has gone so far against them that they dilute; and much fills late. */
+/** Candles mean nothing to this family: signals come in their place, some where the price has gone so far against them that they dilute. */
 const telling = (step: Step, index: number): readonly Step[] => {
   const isSpoken = step.kind === 'candle' || (step.kind === 'move' && index % 2 === 0)
-  const late: readonly Step[] = index % 3 === 1 ? [{ kind: 'late', which: index, part: (index * 37) % 100 }] : []
-  if (!isSpoken) return [step, ...late]
+  if (!isSpoken) return [step]
   const { pair, ticks } = step
   const side = sides[(index + Math.abs(ticks)) % sides.length] ?? 'long'
   const signal: Step = { kind: 'signal', pair, side, amount: null }
-  return index % 3 === 0 ? [{ kind: 'calm', pair, ticks: side === 'short' ? 120 : -120 }, signal] : [signal, ...late]
+  return index % 3 === 0 ? [{ kind: 'calm', pair, ticks: side === 'short' ? 120 : -120 }, signal] : [signal]
 }
 
 const lives = fc.tuple(

@@ -1,8 +1,6 @@
 /** What the exchange says of an order, booked to its trade. */
 import type { Event } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import { directionOf, openingSide } from '#engine/futures.ts'
-import type { Side } from '#engine/market.ts'
 import { asAmount, notional } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
 import { recordOrder } from '../rules/history.ts'
@@ -12,29 +10,20 @@ import { entryRefused, settleEntry } from './entries.ts'
 import { settleClose } from './exits.ts'
 import { settleStop } from './stops.ts'
 import { isLive, type Trade } from './state.ts'
-import { dead, findTrade, put, settingsOf, tradeOf, type Work } from './work.ts'
+import { dead, findTrade, put, tradeOf, type Work } from './work.ts'
 
 export type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
 /** Where a trade keeps the order of a slot. */
 type Place = 'entry' | 'stop' | 'close'
 
-type Booked = { place: Place; side: Side; fill: Fill }
-
 export const placeOf = (slot: Slot): Place => (slot === 'exit' ? 'close' : slot === 'stop' ? 'stop' : 'entry')
 
-/** Which way the live order of a place goes. */
-const sideOf = (trade: Trade, place: Place): Side => {
-  if (place !== 'entry') return trade.closes
-  if (trade.opening === null) throw new RangeError(`an entry of trade ${trade.id} was filled that it has never wanted`)
-  return openingSide(trade.opening.direction)
-}
-
-/** What a fill of one of its orders makes of a trade. */
-export const bookFill = (work: Work, trade: Trade, { place, side, fill }: Booked): Trade => {
-  if (place !== 'entry') return bookExit(work, trade, side, fill)
-  const terms = trade.position ?? trade.opening ?? settingsOf(work, trade)
-  return bookEntry(begun(trade), { ...terms, direction: directionOf(side) }, fill)
+const bookFill = (trade: Trade, place: Place, fill: Fill): Trade => {
+  if (place !== 'entry') return bookExit(trade, fill)
+  const terms = trade.position ?? trade.opening
+  if (terms === null) throw new RangeError(`an entry of trade ${trade.id} was filled that it has never wanted`)
+  return bookEntry(begun(trade), terms, fill)
 }
 
 /** What the order has traded by now stands among what its run has. A stop takes no profit, and neither does what a user closes. */
@@ -65,8 +54,7 @@ const endEntry = (work: Work, id: number): void => {
     const isLong = opening?.direction !== 'short'
     const dilutes = opening?.dilutes === true
     const action = dilutes ? 'dilution' : isLong ? 'buy' : 'sell'
-    // One that has met a position the other way has closed that.
-    recordOrder(work, entry, { action, trade: id, threshold: null, cause: null }, entry.profit !== 0n)
+    recordOrder(work, entry, { action, trade: id, threshold: null, cause: null }, false)
     put(work, { ...next, fundsFails: 0, rejections: 0, dilutions: next.dilutions + Number(dilutes) })
   }
   settleEntry(work, id)
@@ -77,11 +65,12 @@ const onFill = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): vo
   const place = placeOf(event.slot)
   const trade = tradeOf(work, event.trade)
   const order = trade[place]
-  if (order === null || filled <= order.filled) {
-    if (order !== null && done && filled === order.filled) settle(work, trade.id, place)
+  if (!isLive(order)) return
+  if (filled <= order.filled) {
+    if (done && filled === order.filled) settle(work, trade.id, place)
     return
   }
-  const booked = bookFill(work, trade, { place, side: sideOf(trade, place), fill })
+  const booked = bookFill(trade, place, fill)
   const next: Order = {
     ...order,
     accepted: true,
@@ -92,7 +81,7 @@ const onFill = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): vo
     atMs: work.at,
   }
   put(work, { ...booked, ...executedBy(booked, place, order, next), [place]: next })
-  if (done || (order.state === 'settling' && filled >= order.quantity)) settle(work, trade.id, place)
+  if (done) settle(work, trade.id, place)
 }
 
 const onCancel = (work: Work, event: Extract<Event, { kind: 'order-canceled' }>): void => {
@@ -102,10 +91,6 @@ const onCancel = (work: Work, event: Extract<Event, { kind: 'order-canceled' }>)
   if (!isLive(order)) return
   // The answer to the order before this one, delivered twice: nothing ends in the moment it is wanted.
   if (isJustWanted(work, order)) return
-  if (event.filled > order.filled) {
-    put(work, { ...trade, [place]: { ...order, state: 'settling', quantity: event.filled } })
-    return
-  }
   if (place === 'close' && order.filled === 0n) return settleClose(work, trade.id, 'canceled')
   settle(work, trade.id, place)
 }

@@ -1,6 +1,5 @@
 /** What a futures signal bot remembers: one trade a pair, each with at most one position. */
-import { closingSide, type Direction, type FuturesPosition, type Terms } from '#engine/futures.ts'
-import type { Side } from '#engine/market.ts'
+import type { Direction, FuturesPosition, Terms } from '#engine/futures.ts'
 import { type Amount, asAmount, divideUp, max, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
 import { type Execution, type Reason, type Restriction, restrictions } from '#engine/status.ts'
@@ -46,8 +45,6 @@ export type Trade = {
   /** What the last entry opens or has opened, the margin it was given, and whether it adds to a position. */
   opening: Opening | null
   stop: Order | null
-  /** Which way its last order went that can only close. */
-  closes: Side
   /** The trigger of the stop order. */
   stopPrice: Price | null
   stopFailures: number
@@ -134,7 +131,6 @@ export const newTrade = (id: number, pair: number): Trade => ({
   entry: null,
   opening: null,
   stop: null,
-  closes: 'sell',
   stopPrice: null,
   stopFailures: 0,
   stopRetryAtMs: null,
@@ -154,13 +150,14 @@ export const newTrade = (id: number, pair: number): Trade => ({
   seen: null,
 })
 
-type StoredTrade = Omit<Trade, 'rejections' | 'closes' | 'opening' | 'exit' | 'opened' | 'closed'> &
-  Partial<Pick<Trade, 'rejections' | 'closes' | 'opened' | 'closed'>> & {
+type StoredTrade = Omit<Trade, 'rejections' | 'opening' | 'exit' | 'opened' | 'closed'> &
+  Partial<Pick<Trade, 'rejections' | 'opened' | 'closed'>> & {
+    closes?: unknown
     opening: (Omit<Opening, 'margin'> & Partial<Opening>) | null
     exit: (Omit<Exit, 'flipAtMs' | 'stopped'> & Partial<Exit> & { liquidated?: boolean }) | null
   }
 
-/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own, and do not know since when a signal waits; those before 4 have kept of what they traded no more than their orders, and none of them went live with positions on several pairs; those before 5 tell a liquidation by the reason of the exit alone; those before 6 tell by what is open, or by what was, which way an order closes. */
+/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own, and do not know since when a signal waits; those before 4 have kept of what they traded no more than their orders, and none of them went live with positions on several pairs; those before 5 tell a liquidation by the reason of the exit alone; one of 6 says which way its orders close, which what is open tells. */
 const asStored = (state: unknown) =>
   state as Omit<State, 'restrictions' | 'given' | 'unpriced' | 'trades'> &
     Partial<Pick<State, 'restrictions' | 'given' | 'unpriced'>> & { trades: readonly StoredTrade[] }
@@ -180,9 +177,8 @@ export const upgrade = (state: unknown): State => {
     given: null,
     unpriced: [],
     ...stored,
-    trades: stored.trades.map(({ opening, exit, ...trade }): Trade => ({
+    trades: stored.trades.map(({ opening, exit, closes: _closes, ...trade }): Trade => ({
       rejections: 0,
-      closes: closingSide((trade.position ?? opening)?.direction ?? 'long'),
       opened: trade.position === null ? [] : executionsOf({ order: trade.entry, executed: [] }),
       closed: [],
       ...trade,

@@ -15,23 +15,18 @@ export const STOP_GRACE_MS = 2_000
 export const tendStop = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
   const { position, stop } = trade
-  if (trade.phase !== 'holding' || position === null || trade.pair !== work.pair) return
+  if (trade.phase !== 'holding' || position === null || isLive(trade.entry) || trade.pair !== work.pair) return
   // A position that its user lets go of keeps no order of ours.
   if (trade.leaving === 'release') return
   const price = stopOf(work, position)
   if (isLive(stop)) {
-    const rest = stop.quantity - stop.filled
-    const isRight = isLive(trade.entry)
-      ? rest <= position.quantity
-      : trade.stopPrice === price && rest === position.quantity
+    const isRight = trade.stopPrice === price && stop.quantity - stop.filled === position.quantity
     if (!isRight) put(work, { ...trade, stop: cancel(work, id, 'stop', stop) })
     return
   }
-  if (isLive(trade.entry)) return
   if (trade.stopRetryAtMs !== null && work.at < trade.stopRetryAtMs) return
-  const closes = closingSide(position.direction)
-  const wanted = { type: 'stop', side: closes, price, quantity: position.quantity } as const
-  put(work, { ...trade, stop: want(work, id, 'stop', wanted), closes, stopPrice: price, stopRetryAtMs: null })
+  const wanted = { type: 'stop', side: closingSide(position.direction), price, quantity: position.quantity } as const
+  put(work, { ...trade, stop: want(work, id, 'stop', wanted), stopPrice: price, stopRetryAtMs: null })
 }
 
 /** The stop order has ended. One that has closed all ends the run; any other is followed by the next. One that has nothing left to protect has not failed. */
@@ -50,13 +45,10 @@ export const settleStop = (work: Work, id: number, failure: RefusalReason | Reje
   }
 }
 
-/** The exchange has closed everything, by a stop or by an entry against what had come late: the run goes through the same end as any exit. */
-const endClosed = (work: Work, { id, phase, position, stop, hasLeft }: Trade): void => {
-  const isOver = position === null && hasLeft && (phase === 'holding' || phase === 'entering')
-  const isStopEnding = isLive(stop) && stop.filled >= stop.quantity
-  if (!isOver || isStopEnding) return
-  if (phase === 'holding') leave(work, id, { ...plainly('stop'), stopped: true })
-  else leave(work, id, plainly('close'))
+/** The exchange has closed everything by a stop: the run goes through the same end as any exit. */
+const endStopped = (work: Work, { id, phase, position, stop }: Trade): void => {
+  if (phase !== 'holding' || position !== null || isLive(stop)) return
+  leave(work, id, { ...plainly('stop'), stopped: true })
 }
 
 /** The loss is reached. An exchange that holds a stop gets a moment to fill it. */
@@ -86,7 +78,7 @@ const watchProfit = (work: Work, trade: Trade): void => {
 /** What the price of the pair says to its trade. */
 export const watch = (work: Work, id: number): void => {
   const trade = change(work, id, { seen: work.now.price })
-  endClosed(work, trade)
+  endStopped(work, trade)
   if (tradeOf(work, id).phase !== 'exiting') watchLoss(work, tradeOf(work, id))
   if (tradeOf(work, id).phase === 'holding') watchProfit(work, tradeOf(work, id))
 }

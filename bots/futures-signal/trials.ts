@@ -85,6 +85,5 @@ export const futuresSignalTrials: fc.Arbitrary<Trial<Config, State>> = configs.m
   start: price('100'),
   others: config.pairs.slice(1).map(({ pair }) => ({ market: testFutures({ pair }), start: price('100') })),
   limits: { stops: config.stopLimit, repeats: config.repeats },
-  late: true as const,
   extra,
 }))

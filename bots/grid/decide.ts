@@ -15,8 +15,6 @@ import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
 import type { Config } from './config.ts'
 import {
-  adopt,
-  boughtLate,
   entriesAreOff,
   entryCanceled,
   entryFilled,
@@ -25,38 +23,16 @@ import {
   isEntrySmall,
   tendEntries,
 } from './entries.ts'
-import { advanceExits, exitCanceled, exitFilled, exitFilledLate, exitRefused } from './exits.ts'
+import { advanceExits, exitCanceled, exitFilled, exitRefused } from './exits.ts'
 import { centerAt, planOf, sellsBadly } from './plan.ts'
-import {
-  ladderOf,
-  profitCanceled,
-  profitFilled,
-  profitRefused,
-  soldLate,
-  soldWhenGone,
-  tendAllProfits,
-  tendProfits,
-} from './profits.ts'
+import { ladderOf, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
 import { stopLoss, takeProfit } from './protection.ts'
 import type { State, Trade } from './state.ts'
 import { generateFirst, trail } from './trailing.ts'
 import { nextWake } from './wake.ts'
 import { begin, finish, indexOf, profitLine, put, tradeAt, type Work } from './work.ts'
 
-type Filled = Extract<Event, { kind: 'order-filled' }>
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
-
-/** What comes after its order had ended reaches the trade; one that is gone is adopted for what it bought, and what it sold is booked. */
-const onLate = (work: Work, event: Filled): void => {
-  if (work.head.lastFill === event.fill.tradeId) return
-  work.head.lastFill = event.fill.tradeId
-  const { trade, slot, fill } = event
-  if (slot === 'exit') return exitFilledLate(work, event)
-  const index = indexOf(work.trades, trade)
-  if (profitLine(slot) === null) return boughtLate(work, index === -1 ? adopt(work, trade, fill) : index, fill)
-  if (index === -1) return soldWhenGone(work, trade, fill)
-  soldLate(work, index, fill)
-}
 
 /** An answer to one slot's order reaches the trade that owns it. */
 const onOrder = (work: Work, event: OrderEvent): void => {
@@ -72,8 +48,8 @@ const onOrder = (work: Work, event: OrderEvent): void => {
       if (line === null) return entryFilled(work, index, event.fill, event.filled, event.done)
       return profitFilled(work, index, line, event.fill, event.filled, event.done)
     case 'order-canceled':
-      if (line === null) return entryCanceled(work, index, event.filled, event.by)
-      return profitCanceled(work, index, line, event.filled, event.by)
+      if (line === null) return entryCanceled(work, index, event.by)
+      return profitCanceled(work, index, line, event.by)
     case 'order-rejected':
     case 'order-refused':
       if (line === null) return entryRefused(work, index, event.reason)
@@ -182,9 +158,6 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onCandle(work, event)
       return null
     case 'order-filled':
-      if (event.late === true) onLate(work, event)
-      else onOrder(work, event)
-      return null
     case 'order-canceled':
     case 'order-rejected':
     case 'order-refused':

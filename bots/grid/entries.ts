@@ -3,31 +3,21 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { withSpare } from '#engine/gate.ts'
 import { isLargeEnough, quantityFor } from '#engine/market.ts'
-import { asAmount, asQuantity, formatDecimal, notional, ZERO_AMOUNT } from '#engine/money.ts'
+import { asAmount, formatDecimal } from '#engine/money.ts'
 import { bookBuy } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { risingPrice } from '#engine/taking.ts'
 import { boundByHeld, boundByOrder } from '../rules/bound.ts'
-import { followOut, isGone, isOnItsWay } from '../rules/exit.ts'
-import { type Cause, notify, recordAction, recordLate, recordOrder } from '../rules/history.ts'
+import { isOnItsWay } from '../rules/exit.ts'
+import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
-import {
-  type Affordable,
-  buyWith,
-  cancel,
-  filledOrder,
-  isOrderOver,
-  isRepeated,
-  type Order,
-  want,
-} from '../rules/order.ts'
+import { type Affordable, buyWith, cancel, filledOrder, isRepeated, type Order, want } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
-import { startExit, takeAlong } from './exits.ts'
 import { lineAt, priceAt } from './plan.ts'
-import { endRun, hold, holdsSellable, ladderOf, letGo, lineOf, tendProfits } from './profits.ts'
+import { endRun, hold, holdsSellable, ladderOf, letGo, lineOf } from './profits.ts'
 import { isFront, isLive, sizesNow, type Trade } from './state.ts'
-import { indexOf, insert, put, tradeAt, type Work } from './work.ts'
+import { indexOf, put, tradeAt, type Work } from './work.ts'
 
 const ENTRY = 'entry:0'
 const MINUTE = 60_000
@@ -181,9 +171,8 @@ const boundBy = ({ price, position, paid, entry }: Trade): bigint =>
  */
 const unbound = (work: Work): bigint | null => {
   if (!work.head.hasOldSizes) return null
-  const { investment } = sizesNow(work.config, work.head)
-  let left: bigint = withSpare(investment)
-  let hasOldSizes = work.head.committed > investment
+  let left: bigint = withSpare(sizesNow(work.config, work.head).investment)
+  let hasOldSizes = false
   for (const trade of work.trades) {
     const binds = boundBy(trade)
     left -= binds
@@ -238,28 +227,13 @@ const suspendEntry = (work: Work, index: number, reason: Reason, cause: Cause): 
   }
 }
 
-/** What comes to a trade on its way out leaves with it, and what comes after it has left follows. False for a trade that stays. */
-const leaves = (work: Work, index: number, trade: Trade): boolean => {
-  const isLeaving = isOnItsWay(trade, work.head.exits)
-  if (!isLeaving && !isGone(work, trade)) return false
-  put(work, index, trade)
-  if (isLeaving) takeAlong(work, trade.id)
-  else startExit(work, followOut(work, trade))
-  return true
-}
-
-/** The entry has ended with all its fills booked: the position is held, or too small and kept as dust for the next run. */
+/** The entry has ended with all its fills booked: the position is held, too small and kept as dust for the next run, or on its way out. */
 const endEntry = (work: Work, index: number, before: Trade, entry: Order): void => {
   if (entry.filled > 0n) {
     recordOrder(work, entry, { action: 'buy', trade: before.id, threshold: before.price, cause: null }, false)
   }
-  settleEntry(work, index, before, entry)
-}
-
-const settleEntry = (work: Work, index: number, before: Trade, entry: Order | null): void => {
-  if ((before.phase !== 'entering' || before.legacy) && leaves(work, index, { ...before, entry })) return
-  if (before.phase === 'holding') {
-    tendProfits(work, index, { ...before, entry, replan: true })
+  if (before.phase !== 'entering') {
+    put(work, index, { ...before, entry })
     return
   }
   if (holdsSellable(work, before)) {
@@ -269,81 +243,31 @@ const settleEntry = (work: Work, index: number, before: Trade, entry: Order | nu
   endRun(work, index, { ...before, entry })
 }
 
-/** Books what an order has bought that had ended. The next order of its level makes way: what has come is offered once that has ended. */
-export const boughtLate = (work: Work, index: number, fill: Fill): void => {
-  const before = tradeAt(work, index)
-  const paid = asAmount(before.paid + notional(fill.price, fill.quantity))
-  const trade: Trade = { ...before, position: bookBuy(before.position, fill), paid }
-  recordLate(work, fill, { action: 'buy', trade: trade.id, threshold: trade.price }, null)
-  // It was not meant for this run: what the others may still take has to be worked out.
-  work.head.hasOldSizes = true
-  if (!isLive(trade.entry)) return settleEntry(work, index, trade, trade.entry)
-  put(work, index, trade)
-  if (trade.phase === 'entering') takeBack(work, index)
-}
-
-/** A fill of a trade that is gone makes it a trade again, which sells what came and goes; a unit that lets its coins go lets these go too. */
-export const adopt = (work: Work, id: number, fill: Fill): number => {
-  const trade: Trade = {
-    id,
-    level: work.head.center,
-    legacy: true,
-    price: fill.price,
-    badSell: false,
-    amount: notional(fill.price, fill.quantity),
-    terms: work.head.past.length,
-    phase: 'entering',
-    entry: null,
-    profits: [],
-    rulesOff: [],
-    replan: false,
-    position: { base: asQuantity(0n), cost: ZERO_AMOUNT, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT },
-    paid: ZERO_AMOUNT,
-    hasLeft: false,
-    runs: 0,
-    entryOff: [],
-    profitOff: [],
-    leaving: work.head.leaving === 'release' ? 'release' : null,
-    fundsFails: 0,
-    rejections: 0,
-    retryAtMs: null,
-  }
-  insert(work, trade)
-  return indexOf(work.trades, id)
-}
-
 /** Books a fill of an entry. One delivered before changes nothing. */
 export const entryFilled = (work: Work, index: number, fill: Fill, filled: bigint, done: boolean): void => {
   const trade = tradeAt(work, index)
   const order = trade.entry
-  if (order === null) return
+  if (order === null || order.state === 'dead') return
   if (filled <= order.filled) {
-    if (done && order.state !== 'dead' && filled === order.filled) {
-      endEntry(work, index, trade, { ...order, state: 'dead' })
-    }
+    if (done && filled === order.filled) endEntry(work, index, trade, { ...order, state: 'dead' })
     return
   }
-  const isOver = isOrderOver(order, { filled, done })
   const entry = filledOrder(order, { fill, filled, done }, { at: work.at, profit: 0n })
   const position = bookBuy(trade.position, fill)
   const paid = asAmount(trade.paid + entry.value - order.value)
   const next: Trade = { ...trade, position, entry, paid, fundsFails: 0, rejections: 0 }
   if (work.head.short.fails > 0) work.head.short = { fails: 0, atMs: null }
-  if (isOver) return endEntry(work, index, next, entry)
+  if (done) return endEntry(work, index, next, entry)
   put(work, index, next)
   if (isFront(next)) tendEntry(work, index)
 }
 
 /** An order that has ended so had been let out: its check of funds had succeeded, and those that failed before are no longer in a row. */
-export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us' | 'outside' | 'expiry'): void => {
+export const entryCanceled = (work: Work, index: number, by: 'us' | 'outside' | 'expiry'): void => {
   const trade = tradeAt(work, index)
   const order = trade.entry
   if (order === null || order.state === 'dead') return
   if (isRepeated(work, order, by)) return
-  if (filled > order.filled) {
-    put(work, index, { ...trade, entry: { ...order, state: 'settling', quantity: asQuantity(filled) } })
-    return
-  }
   const { short } = work.head
   if (short.atMs !== null && order.atMs > short.atMs) work.head.short = { fails: 0, atMs: null }
   const funded = trade.fundsFails > 0 ? { ...trade, fundsFails: 0 } : trade

@@ -4,10 +4,9 @@ import { max, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts
 import type { HistoryRow } from '#engine/unit.ts'
 import { countStop, type ExitStart, nothingYet, settleLife } from '../rules/exit.ts'
 import { exitsBy, type GivenBack, sellAtMarket } from '../rules/exit-orders.ts'
-import { bookSaleOfGone, coverOwed } from '../rules/gone.ts'
 import { cancel } from '../rules/order.ts'
 import { sumOf } from '../rules/split-fill.ts'
-import { endRun, hold, holdsSellable, saleOf, settleLate, withdrawProfits } from './profits.ts'
+import { endRun, hold, holdsSellable, saleOf, withdrawProfits } from './profits.ts'
 import type { Exit, ExitReason } from './state.ts'
 import { findTrade, hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
 
@@ -78,17 +77,9 @@ const exits = exitsBy<Work, Exit>({
     const index = indexOf(work.trades, id)
     if (fill.quantity === 0n) return { profit: 0n, used: 0n }
     const trade = tradeAt(work, index)
-    const { position } = put(work, index, { ...trade, ...saleOf(work, trade, fill) })
+    const { position } = put(work, index, { ...trade, ...saleOf(trade, fill) })
     return { profit: position.realised - trade.position.realised, used: fill.quantity }
   },
-  bookGone: bookSaleOfGone,
-  cover: (work, id) => {
-    const index = indexOf(work.trades, id)
-    const trade = tradeAt(work, index)
-    const position = coverOwed(work, trade.position)
-    if (position !== trade.position) put(work, index, { ...trade, position })
-  },
-  settleLate: (work, id) => settleLate(work, indexOf(work.trades, id)),
   rowOf: (work, exit) => ({ action: exitActions[exit.reason], threshold: thresholdOf(work, exit) }),
   stopped: (work) => {
     const { stop } = work.config
@@ -99,7 +90,7 @@ const exits = exitsBy<Work, Exit>({
   over: settleLife,
 })
 
-export const { advanceExits, exitFilled, exitFilledLate, exitCanceled, exitRefused, takeAlong } = exits
+export const { advanceExits, exitFilled, exitCanceled, exitRefused } = exits
 
 export const startExit = (work: Work, start: ExitStart<ExitReason>): void =>
   exits.startExit(work, { ...start, phase: 'emptying', ...nothingYet })

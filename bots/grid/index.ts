@@ -11,7 +11,7 @@ import { upgrade } from './upgrade.ts'
 export const grid: Family<Config, State> = {
   name: 'grid',
   group: 'spot',
-  version: 10,
+  version: 11,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],

@@ -20,19 +20,10 @@ import {
   type PricedShare,
 } from '../rules/profit-ladder.ts'
 import { fitQuantity, isLargeEnough } from '#engine/market.ts'
-import { bookSale, bookSaleOfGone } from '../rules/gone.ts'
-import { notify, record, recordAction, recordLate, recordOrder } from '../rules/history.ts'
+import { bookSell } from '#engine/position.ts'
+import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
-import {
-  askedAgain,
-  cancel,
-  executionsOf,
-  filledOrder,
-  isOrderOver,
-  isRepeated,
-  type Order,
-  want,
-} from '../rules/order.ts'
+import { askedAgain, cancel, executionsOf, filledOrder, isRepeated, type Order, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { ladderAbove, type Line, lineAt } from './plan.ts'
 import { isLive, type Profit, type Trade } from './state.ts'
@@ -199,7 +190,7 @@ export const endRun = (work: Work, index: number, trade: Trade, ran = trade.hasL
 
 /** A run is over: counted, and its level offered again, at its run limit, or gone. */
 const completeRun = (work: Work, index: number, trade: Trade): void => {
-  // At its limit no run begins: what comes after the last one was over belongs to that one.
+  // At its limit no run begins: what the last one has left belongs to that one.
   const added = Number(!trade.entryOff.includes('run-limit'))
   const runs = trade.runs + added
   work.head.runs += added
@@ -236,29 +227,10 @@ const withProfit = (profits: readonly Profit[], slot: number, next: Profit): rea
   profits.length === 1 ? [next] : profits.with(slot, next)
 
 /** A sale of a trade is one of its present run, if that has bought something; else it belongs to the run before, which is over. */
-export const saleOf = (work: Work, trade: Trade, fill: Fill): Pick<Trade, 'position' | 'hasLeft'> => ({
-  position: bookSale(work, trade.position, fill),
+export const saleOf = (trade: Trade, fill: Fill): Pick<Trade, 'position' | 'hasLeft'> => ({
+  position: bookSell(trade.position, fill),
   hasLeft: trade.paid > 0n,
 })
-
-/** A trade that goes on has sold something by an order that had ended: there is less to offer. */
-export const settleLate = (work: Work, index: number): void => {
-  const trade = tradeAt(work, index)
-  settleHolding(work, index, trade.phase === 'holding' ? { ...trade, replan: true } : trade)
-}
-
-/** Books what an order has sold that had ended. */
-export const soldLate = (work: Work, index: number, fill: Fill): void => {
-  const trade = tradeAt(work, index)
-  const sold = put(work, index, { ...trade, ...saleOf(work, trade, fill) })
-  const profit = sold.position.realised - trade.position.realised
-  recordLate(work, fill, { action: 'sell', trade: trade.id, threshold: null }, profit)
-  settleLate(work, index)
-}
-
-/** The same of a trade that is gone. */
-export const soldWhenGone = (work: Work, id: number, fill: Fill): void =>
-  recordLate(work, fill, { action: 'sell', trade: id, threshold: null }, bookSaleOfGone(work, fill))
 
 /** Books a fill of a profit order. One delivered before changes nothing. */
 export const profitFilled = (
@@ -272,22 +244,21 @@ export const profitFilled = (
   const trade = tradeAt(work, index)
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
-  if (profit === undefined || order === null) return
+  if (profit === undefined || order === null || order.state === 'dead') return
   if (filled <= order.filled) {
-    if (done && order.state !== 'dead' && filled === order.filled)
+    if (done && filled === order.filled)
       endProfit(work, index, slot, { ...profit, order: { ...order, state: 'dead' }, rejections: 0 })
     return
   }
-  const sale = saleOf(work, trade, fill)
-  const isOver = isOrderOver(order, { filled, done })
+  const sale = saleOf(trade, fill)
   const next = filledOrder(
     order,
     { fill, filled, done },
     { at: work.at, profit: sale.position.realised - trade.position.realised },
   )
   const sold = asQuantity(profit.sold + fill.quantity)
-  const booked = { ...profit, sold, order: next, rejections: isOver ? 0 : profit.rejections }
-  if (isOver) endProfit(work, index, slot, booked, sale)
+  const booked = { ...profit, sold, order: next, rejections: done ? 0 : profit.rejections }
+  if (done) endProfit(work, index, slot, booked, sale)
   else put(work, index, { ...trade, ...sale, profits: withProfit(trade.profits, slot, booked) })
 }
 
@@ -309,23 +280,12 @@ const endProfit = (
   settleHolding(work, index, { ...trade, position, hasLeft, profits: withProfit(trade.profits, slot, line) })
 }
 
-export const profitCanceled = (
-  work: Work,
-  index: number,
-  slot: number,
-  filled: bigint,
-  by: 'us' | 'outside' | 'expiry',
-): void => {
+export const profitCanceled = (work: Work, index: number, slot: number, by: 'us' | 'outside' | 'expiry'): void => {
   const trade = tradeAt(work, index)
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
   if (profit === undefined || order === null || order.state === 'dead') return
   if (isRepeated(work, order, by)) return
-  if (filled > order.filled) {
-    const settling: Profit = { ...profit, order: { ...order, state: 'settling', quantity: asQuantity(filled) } }
-    put(work, index, { ...trade, profits: withProfit(trade.profits, slot, settling) })
-    return
-  }
   const retryAtMs = by === 'outside' ? work.at + MINUTE : profit.retryAtMs
   endProfit(work, index, slot, { ...profit, retryAtMs, order: { ...order, state: 'dead' }, rejections: 0 })
 }

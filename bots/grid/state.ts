@@ -46,7 +46,7 @@ export type Trade = {
   id: number
   /** Index of its line. */
   level: number
-  /** Made on a lattice that an edit has replaced, or out of a late fill: gone when its run completes. */
+  /** Made on a lattice that an edit has replaced: gone when its run completes. */
   legacy: boolean
   price: Price
   /** One of its sells will likely lose: told by a badge. */

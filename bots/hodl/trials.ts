@@ -84,6 +84,5 @@ export const hodlTrials: fc.Arbitrary<Trial<Config, State>> = fc
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
     limits: { stops: config.stop?.limit ?? null, repeats: config.repeats },
-    late: true as const,
     extra,
   }))

@@ -236,14 +236,6 @@ describe('a buy', () => {
     if (first !== undefined) send(bench, first)
     expect(dealOf(bench).position).toEqual(position)
   })
-
-  it('that ended with more than its fills lives until they have come', () => {
-    const bench = begin()
-    close(bench, 20)
-    bench.orders.clear()
-    send(bench, { kind: 'order-canceled', trade: 1, slot: 'entry:0', filled: quantity('0.5'), by: 'outside' })
-    expect(dealOf(bench)).toMatchObject({ phase: 'entering', entry: { state: 'settling' } })
-  })
 })
 
 describe('a sale', () => {

@@ -202,6 +202,18 @@ describe('what an entry has traded', () => {
   })
 })
 
+it('a state of an earlier version has what its deals had left as that of the first pair, and nothing of late fills', () => {
+  const bench = holding()
+  send(bench, { kind: 'user-asked', ask: { kind: 'delete', trade: null, how: 'release' } })
+  settle(bench)
+  const [gone] = bench.state.gone
+  expect(gone?.base).toBe(quantity('0.999'))
+  expect(indicator.upgrade({ ...bench.state, gone }, 7)).toEqual(bench.state)
+  const held = holding().state
+  const before = { ...held, trades: held.trades.map((deal) => ({ ...deal, hasLate: false })) }
+  expect(indicator.upgrade(before, 8)).toEqual(held)
+})
+
 describe('a state of before each order was remembered', () => {
   /** The same life as such a state has it: what the run has sold is a sum. */
   const before = (bench: Bench<State>, sold: string): State => {

@@ -90,7 +90,6 @@ export const indicatorTrials: fc.Arbitrary<Trial<Config, State>> = fc
       fees: exampleFees(fees),
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
-    late: true,
     limits: { stops: null, repeats: config.repeats, exceeds: true },
     extra,
   }))

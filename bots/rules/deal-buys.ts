@@ -7,17 +7,15 @@ import { bookBuy } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
 import { takingPrice } from '#engine/taking.ts'
 import type { Buy, Deal, DealSize, Work } from './deal.ts'
-import { heldTo } from './deal-investment.ts'
 import { takeEnd, takeFill } from './deal-order.ts'
 import { dilutionPriceOf, isHeld } from './deal-prices.ts'
 import { bound } from './deal-report.ts'
-import { completeRun, hasSold, settleRun } from './deal-run.ts'
+import { settleRun } from './deal-run.ts'
 import {
   dealOf,
   entriesAreOff,
   findDeal,
   hasLiveOrder,
-  holds,
   isHere,
   isLive,
   priceHere,
@@ -60,11 +58,11 @@ const isFull = (work: Work, deal: Deal): boolean => {
 }
 
 /**
- * A buy beyond an investment that its user has made smaller, or that what came late has used, waits: until what was bought before is sold, or more is given. Fees and
- * a rising price may take a little more. A size in base is worth what its price makes of it.
+ * A buy beyond an investment that its user has made smaller waits: until what was bought before is sold, or more is given. Fees and a rising price may take a little
+ * more. A size in base is worth what its price makes of it.
  */
-const isBeyond = ({ head, terms, rules, settings, now }: Work, size: DealSize): boolean => {
-  const most = terms.room ?? heldTo(head, rules.sizing, settings)
+const isBeyond = ({ head, terms, now }: Work, size: DealSize): boolean => {
+  const most = terms.room ?? head.given
   if (most === null || size.kind === 'base') return false
   const used = head.trades.reduce((sum, deal) => sum + bound(deal), 0n)
   return used + size.amount > withSpare(most) + (most * now.market.fees.taker) / ONE
@@ -103,7 +101,7 @@ export const buy = (work: Work, id: number, { size, ...asked }: BuyAsked): NoBuy
 /** The price at which a deal is diluted next; null where it is not. */
 export const dilutionAt = (work: Work, deal: Deal): Price | null => {
   const { dilution } = work.terms
-  if (dilution === null || !holds(deal) || deal.dilutions >= dilution.most) return null
+  if (dilution === null || deal.phase !== 'holding' || deal.dilutions >= dilution.most) return null
   if (entriesAreOff(work, deal) || deal.sale !== null || isLive(deal.entry) || !isHere(work, deal)) return null
   return dilutionPriceOf(work.now.market, deal.position, dilution.percent)
 }
@@ -154,7 +152,7 @@ export const withdrawBuy = (work: Work, id: number): void => {
 }
 
 /** A deal that has been bought holds what can be sold; false for one that cannot. */
-export const hold = (work: Work, id: number): boolean => {
+const hold = (work: Work, id: number): boolean => {
   const deal = dealOf(work, id)
   if (!isHeld(work.now.market, deal.position, work.now.price)) return false
   // What a run has left that was too small, and can be sold now, is a run of its own.
@@ -163,13 +161,12 @@ export const hold = (work: Work, id: number): boolean => {
   return true
 }
 
-/** Once no buy lives: the position is held, or too small and kept as dust for the next run, or sold late and its run over. */
+/** Once no buy lives: the position is held, or too small and kept as dust for the next run. */
 const settleBuy = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   if (deal.phase === 'holding') return settleRun(work, id)
   if (isLive(deal.entry) || (deal.phase !== 'entering' && deal.phase !== 'flat')) return
   if (hold(work, id)) return
-  if (hasSold(deal)) return completeRun(work, id, 'sold')
   put(work, { ...deal, phase: 'flat', used: [] })
   if (deal.leaving !== null) remove(work, id)
 }
@@ -224,17 +221,15 @@ export const buyFilled = (work: Work, event: Extract<Event, { kind: 'order-fille
         fundsFails: 0,
         rejections: 0,
       })
-      if (taken.over) endBuy(work, id, taken.order)
+      if (event.done) endBuy(work, id, taken.order)
     }
   }
 }
 
-export const buyCanceled = (work: Work, id: number, filled: bigint): void => {
+export const buyCanceled = (work: Work, id: number): void => {
   const deal = findDeal(work, id)
-  const entry = takeEnd(deal?.entry ?? null, filled)
-  if (deal === null || entry === null) return
-  if (entry.state === 'dead') endBuy(work, id, entry)
-  else put(work, { ...deal, entry })
+  const entry = takeEnd(deal?.entry ?? null)
+  if (entry !== null) endBuy(work, id, entry)
 }
 
 /** Funds: the adviser's next word tries again, dilution after a minute; the third time in a row suspends (bots.md 6.7). */

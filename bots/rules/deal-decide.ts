@@ -10,7 +10,6 @@ import { added, refuse } from './asking.ts'
 import type { Deal, DealRules, DealState, DealWork, Work } from './deal.ts'
 import { answer, settleLife, tendLeaving } from './deal-asks.ts'
 import { buyCanceled, buyFilled, buyRefused, dilute, isDilutionSmall, tendBuy } from './deal-buys.ts'
-import { takeLate } from './deal-late.ts'
 import { advanceExit, exitCanceled, exitFilled, exitRefused, stopLoss } from './deal-exits.ts'
 import { giveUpSale, offerCanceled, offerFilled, offerRefused, takeGreed, tendSale } from './deal-sales.ts'
 import { beginEscape, takeRoomAnswer, tendEscape } from './deal-sell-point.ts'
@@ -25,8 +24,7 @@ import { takeRestriction, takeSubscription } from './reasons.ts'
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
 const onFill = (work: Work, event: Extract<OrderEvent, { kind: 'order-filled' }>): void => {
-  if (event.late === true) takeLate(work, event)
-  else if (event.slot === 'exit') exitFilled(work, event)
+  if (event.slot === 'exit') exitFilled(work, event)
   else if (event.slot.startsWith('entry')) buyFilled(work, event)
   else offerFilled(work, event)
 }
@@ -38,8 +36,8 @@ const onOrder = (work: Work, event: OrderEvent): void => {
     case 'order-filled':
       return onFill(work, event)
     case 'order-canceled':
-      if (slot === 'exit') return exitCanceled(work, trade, event.filled)
-      return isEntry ? buyCanceled(work, trade, event.filled) : offerCanceled(work, trade, event.filled)
+      if (slot === 'exit') return exitCanceled(work, trade)
+      return isEntry ? buyCanceled(work, trade) : offerCanceled(work, trade)
     case 'order-rejected':
     case 'order-refused':
       if (slot === 'exit') return exitRefused(work, trade, event.reason)

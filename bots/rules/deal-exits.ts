@@ -5,9 +5,10 @@
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import { brokenFilter, fitQuantity } from '#engine/market.ts'
 import { asAmount, asQuantity, min, type Price, ZERO_QUANTITY } from '#engine/money.ts'
+import { bookSell } from '#engine/position.ts'
 import type { Deal, Exit, Work } from './deal.ts'
 import { withdrawBuy } from './deal-buys.ts'
-import { soldFrom, takeEnd, takeFill } from './deal-order.ts'
+import { takeEnd, takeFill } from './deal-order.ts'
 import { stopOf } from './deal-prices.ts'
 import { completeRun } from './deal-run.ts'
 import { withdrawOffer } from './deal-sales.ts'
@@ -17,7 +18,7 @@ import { type Cause, recordOrder } from './history.ts'
 import { type Order, want } from './order.ts'
 
 /** What the history calls what an exit has sold. */
-export const exitActions = { stop: 'stop-loss', close: 'close' } as const
+const exitActions = { stop: 'stop-loss', close: 'close' } as const
 
 type ExitStart = Pick<Exit, 'reason' | 'afterwards' | 'threshold'>
 
@@ -99,10 +100,6 @@ const endExitOrder = (work: Work, deal: Deal, order: Order, waitMs: number): voi
       true,
     )
   }
-  if (exit.phase === 'over') {
-    put(work, { ...deal, exit: { ...exit, order } })
-    return
-  }
   const ended: Exit = { ...exit, phase: 'waiting', order, retryAtMs: work.at + waitMs }
   const { market, price } = work.now
   const quantity = fitQuantity(market, deal.position.base)
@@ -122,24 +119,23 @@ export const exitFilled = (work: Work, event: Extract<Event, { kind: 'order-fill
     case 'ended':
       return endExitOrder(work, deal, taken.order, 1)
     case 'filled': {
-      const position = soldFrom(work, deal, event.fill)
+      const position = bookSell(deal.position, event.fill)
       const profit = position.realised - deal.position.realised
       if (exit.reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
       const order = { ...taken.order, profit: asAmount(taken.order.profit + profit) }
       const sold = asQuantity(exit.sold + event.fill.quantity)
       const next = put(work, { ...deal, position, exit: { ...exit, order, sold, failures: 0 } })
-      if (taken.over) endExitOrder(work, next, order, 1)
+      if (event.done) endExitOrder(work, next, order, 1)
     }
   }
 }
 
-export const exitCanceled = (work: Work, id: number, filled: bigint): void => {
+export const exitCanceled = (work: Work, id: number): void => {
   const deal = findDeal(work, id)
   const exit = deal?.exit ?? null
-  const order = takeEnd(exit?.order ?? null, filled)
+  const order = takeEnd(exit?.order ?? null)
   if (deal === null || exit === null || order === null) return
-  if (order.state === 'settling') put(work, { ...deal, exit: { ...exit, order } })
-  else if (order.filled > 0n) endExitOrder(work, deal, order, 1)
+  if (order.filled > 0n) endExitOrder(work, deal, order, 1)
   else failExit(work, deal, exit, order, 'canceled')
 }
 

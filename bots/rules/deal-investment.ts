@@ -4,7 +4,7 @@ import { quantityFor } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { refuse } from './asking.ts'
-import type { DealSize, DealState, Sizing, Work } from './deal.ts'
+import type { DealSize, Sizing, Work } from './deal.ts'
 import { recordAction } from './history.ts'
 import { investmentAfter, leastFor, mostFor, worth } from './investment.ts'
 
@@ -21,16 +21,6 @@ const sameSizes = <Config>({ sizes, investment }: Sizing<Config>, left: Config, 
     one.every((size, index) => sameSize(size, other[index]))
   )
 }
-
-/**
- * The investment that buys are held to: one that was given, or the settings' own where something has come late, which was not meant for this run; null where the
- * sizes of the settings say it all.
- */
-export const heldTo = <Config>(
-  { given, trades }: Pick<DealState<unknown>, 'given' | 'trades'>,
-  { investment }: Sizing<Config>,
-  settings: Config,
-): Amount | null => given ?? (trades.some(({ hasLate }) => hasLate) ? investment(settings) : null)
 
 /** What was given outlives an edit that leaves the sizes of the settings as they were. */
 export const givenAfter = <Config>(

@@ -5,7 +5,7 @@ import { isHeld } from './deal-prices.ts'
 import { dealOf, hasRunOut, isLive, priceHere, put, remove } from './deal-work.ts'
 import { notify, recordAction } from './history.ts'
 
-/** A run is over, with what it leaves as dust. At its limit none begins: what comes after the last one belongs to that. */
+/** A run is over, with what it leaves as dust. At its limit none begins: what the last one has left belongs to that. */
 export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'given-up'): void => {
   const deal = dealOf(work, id)
   const { repeats } = work.terms
@@ -23,7 +23,6 @@ export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'g
     used: [],
     dilutions: 0,
     boughtAtMs: null,
-    hasLate: false,
     runs,
     lowNoted: false,
     entryOff: isSpent ? [...deal.entryOff, 'run-limit'] : deal.entryOff,
@@ -38,7 +37,7 @@ export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'g
 }
 
 /** Something of its present run has been sold. */
-export const hasSold = ({ boughtAtMs, executed }: Deal): boolean => boughtAtMs !== null && executed.length > 0
+const hasSold = ({ boughtAtMs, executed }: Deal): boolean => boughtAtMs !== null && executed.length > 0
 
 /** A deal whose orders have ended goes on holding, or its run is over. */
 export const settleRun = (work: Work, id: number): void => {

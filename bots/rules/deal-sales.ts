@@ -12,14 +12,14 @@ import {
   type Quantity,
   type Ratio,
 } from '#engine/money.ts'
-import type { Position } from '#engine/position.ts'
+import { bookSell, type Position } from '#engine/position.ts'
 import type { Execution } from '#engine/status.ts'
 import type { Deal, Work } from './deal.ts'
 import { PATIENCE_MS, withdrawBuy } from './deal-buys.ts'
-import { soldFrom, takeEnd, takeFill } from './deal-order.ts'
+import { takeEnd, takeFill } from './deal-order.ts'
 import { offerablePriceOf, offerPriceAt, profitPriceOf } from './deal-prices.ts'
 import { settleRun } from './deal-run.ts'
-import { dealOf, findDeal, holds, isHere, isLive, profitsAreOff, put } from './deal-work.ts'
+import { dealOf, findDeal, isHere, isLive, profitsAreOff, put } from './deal-work.ts'
 import { recordAction, recordOrder } from './history.ts'
 import { cancel, executedWith, type Order, want } from './order.ts'
 import { isFrozen } from './reasons.ts'
@@ -48,7 +48,7 @@ export const leastPrice = ({ now: { market }, terms }: Work, { position }: Deal)
  * something, as where the coins may be handed over.
  */
 export const awaitedPrice = (work: Work, deal: Deal): Price | null => {
-  if (!deal.lowNoted || !holds(deal) || deal.sale !== null || work.terms.escape.allowed) return null
+  if (!deal.lowNoted || deal.phase !== 'holding' || deal.sale !== null || work.terms.escape.allowed) return null
   const least = leastPrice(work, deal)
   return work.now.price < least ? least : null
 }
@@ -56,7 +56,7 @@ export const awaitedPrice = (work: Work, deal: Deal): Price | null => {
 /** The price that sells without an adviser, where all that is held is large enough to be offered; null where there is none. */
 export const greedPrice = (work: Work, deal: Deal): Price | null => {
   const { maxProfit } = work.terms
-  if (maxProfit === null || !holds(deal) || deal.sale !== null || !isHere(work, deal)) return null
+  if (maxProfit === null || deal.phase !== 'holding' || deal.sale !== null || !isHere(work, deal)) return null
   const { market } = work.now
   return max(profitPriceOf(market, deal.position, maxProfit), offerablePriceOf(market, deal.position))
 }
@@ -118,16 +118,8 @@ export const tendSale = (work: Work, id: number): void => {
   put(work, { ...deal, offer: next, sale: { ...sale, nextAtMs: work.at + PATIENCE_MS } })
 }
 
-/** An offer of more than is held ends; where its sale goes on, what is left is offered then. */
-export const offerLess = (work: Work, id: number): void => {
-  const deal = dealOf(work, id)
-  const { offer, position } = deal
-  if (!isLive(offer) || offer.quantity - offer.filled <= position.base) return
-  put(work, { ...deal, offer: cancel(work, id, OFFER, offer) })
-}
-
 /** All that a run has sold, at the volume-weighted price of its orders; null where it has sold nothing. */
-export const soldBy = (executed: readonly Execution[]): Deal['ended'] => {
+const soldBy = (executed: readonly Execution[]): Deal['ended'] => {
   const quantity = asQuantity(executed.reduce((sum, one) => sum + one.quantity, 0n))
   if (quantity === 0n) return null
   const value = executed.reduce((sum, one) => sum + one.price * one.quantity, 0n)
@@ -158,21 +150,19 @@ export const offerFilled = (work: Work, event: Extract<Event, { kind: 'order-fil
     case 'ended':
       return endOffer(work, id, taken.order)
     case 'filled': {
-      const position = soldFrom(work, deal, event.fill)
+      const position = bookSell(deal.position, event.fill)
       const profit = asAmount(taken.order.profit + position.realised - deal.position.realised)
       const offer = { ...taken.order, profit }
       put(work, { ...deal, position, offer, executed: executedWith(deal.executed, deal.offer, offer) })
-      if (taken.over) endOffer(work, id, offer)
+      if (event.done) endOffer(work, id, offer)
     }
   }
 }
 
-export const offerCanceled = (work: Work, id: number, filled: bigint): void => {
+export const offerCanceled = (work: Work, id: number): void => {
   const deal = findDeal(work, id)
-  const offer = takeEnd(deal?.offer ?? null, filled)
-  if (deal === null || offer === null) return
-  if (offer.state === 'dead') endOffer(work, id, offer)
-  else put(work, { ...deal, offer })
+  const offer = takeEnd(deal?.offer ?? null)
+  if (offer !== null) endOffer(work, id, offer)
 }
 
 /** An offer that was not taken at all waits longer each time; it is given up with its sell point, never in a loop. */

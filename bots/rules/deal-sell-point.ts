@@ -10,7 +10,7 @@ import type { dealMessages } from './deal-messages.ts'
 import { profitPriceOf, stopOf } from './deal-prices.ts'
 import { completeRun, settleRun } from './deal-run.ts'
 import { leastPrice, withdrawOffer } from './deal-sales.ts'
-import { dealOf, findDeal, hasLiveOrder, holds, isHere, pairOfDeal, profitsAreOff, put } from './deal-work.ts'
+import { dealOf, findDeal, hasLiveOrder, isHere, pairOfDeal, profitsAreOff, put } from './deal-work.ts'
 import { record, recordAction } from './history.ts'
 
 const refuse = refusing<keyof (typeof dealMessages)['en']>()
@@ -37,7 +37,7 @@ const escapeTarget = (work: Work, deal: Deal): Price =>
 /** The adviser says sell: everything is sold where it earns enough, else handed over, else kept. */
 export const sellPoint = (work: Work, id: number, threshold: Price | null): SellPoint => {
   const deal = dealOf(work, id)
-  if (!holds(deal)) return deal.phase === 'flat' || deal.phase === 'done' ? 'nothing-held' : 'busy'
+  if (deal.phase !== 'holding') return deal.phase === 'flat' || deal.phase === 'done' ? 'nothing-held' : 'busy'
   if (profitsAreOff(work, deal)) return 'off'
   if (deal.sale !== null) return 'busy'
   if (work.now.price >= leastPrice(work, deal)) {
@@ -66,7 +66,7 @@ export const beginEscape = (work: Work, id: number, threshold: Price | null): vo
 const holdOn = (work: Work, deal: Deal): Deal =>
   put(work, { ...deal, phase: 'holding', escape: null, roomAskedAtMs: null })
 
-/** No order of the deal lives that could still change what it holds, and its market is at hand. */
+/** No order of the deal lives that could still change what it and its market is at hand. */
 const isAtRest = (work: Work, deal: Deal | null): deal is Deal =>
   deal !== null && deal.phase === 'escaping' && !hasLiveOrder(deal) && isHere(work, deal)
 

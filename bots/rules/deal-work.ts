@@ -20,7 +20,6 @@ export const newDeal = (id: number): Deal => ({
   dilutions: 0,
   boughtAtMs: null,
   bought: [],
-  hasLate: false,
   executed: [],
   position: flat,
   runs: 0,
@@ -56,11 +55,11 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
 })
 
 /**
- * Deals of before late fills were told apart hold nothing that has come late, those of before the package was asked for room know nothing of it; earlier ones have
- * counted the base that their run has sold, not what each order has, and have not kept what each buy has bought.
+ * Deals of before the package was asked for room know nothing of it; earlier ones have counted the base that their run has sold, not what each order has, and have not
+ * kept what each buy has bought.
  */
-type StoredDeal = Omit<Deal, 'roomAskedAtMs' | 'roomNoted' | 'bought' | 'hasLate' | 'executed'> &
-  Partial<Deal> & { sold?: Quantity }
+type StoredDeal = Omit<Deal, 'roomAskedAtMs' | 'roomNoted' | 'bought' | 'executed'> &
+  Partial<Deal> & { sold?: Quantity; hasLate?: boolean }
 
 /** Of the orders before the latest nobody knows any more what they have traded. */
 const latestOf = ({ boughtAtMs, ended, offer }: Pick<Deal, 'boughtAtMs' | 'ended' | 'offer'>, sold: Quantity) => {
@@ -68,10 +67,9 @@ const latestOf = ({ boughtAtMs, ended, offer }: Pick<Deal, 'boughtAtMs' | 'ended
   return isOfRun ? executionsOf({ order: offer, executed: [] }) : []
 }
 
-const complete = ({ sold = ZERO_QUANTITY, ...deal }: StoredDeal): Deal => ({
+const complete = ({ sold = ZERO_QUANTITY, hasLate: _hasLate, ...deal }: StoredDeal): Deal => ({
   roomAskedAtMs: null,
   roomNoted: false,
-  hasLate: false,
   bought: deal.boughtAtMs === null ? [] : executionsOf({ order: deal.entry, executed: [] }),
   executed: latestOf(deal, sold),
   ...deal,
@@ -118,20 +116,6 @@ export const insert = (work: { head: { trades: readonly Deal[] } }, deal: Deal):
 export const idsOf = (work: { head: { trades: readonly Deal[] } }): readonly number[] =>
   work.head.trades.map(({ id }) => id)
 
-/** Books something to what a unit has beside a deal: what others of the same pair have left. */
-export const besideDeal = <Made>(
-  { head, terms }: Work,
-  id: number,
-  book: (beside: { head: { gone: Position } }) => Made,
-): Made => {
-  const before = head.gone[pairOfDeal(id)] ?? flat
-  const beside = { head: { gone: before } }
-  const made = book(beside)
-  if (beside.head.gone === before) return made
-  head.gone = terms.pairs.map((_, pair) => (pair === pairOfDeal(id) ? beside.head.gone : (head.gone[pair] ?? flat)))
-  return made
-}
-
 /** Takes a deal out of the unit; coins that a user lets go are named in the history. */
 export const remove = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
@@ -140,9 +124,9 @@ export const remove = (work: Work, id: number): void => {
     record(work, { ...nothing, action: 'release', trade: id, quantity: base, amount: cost, success: true, cause: null })
   }
   work.head.trades = work.head.trades.filter((other) => other !== deal)
-  besideDeal(work, id, ({ head }) => {
-    head.gone = addPositions(head.gone, deal.position)
-  })
+  const { gone } = work.head
+  const withDeal = addPositions(gone[pairOfDeal(id)] ?? flat, deal.position)
+  work.head.gone = work.terms.pairs.map((_, pair) => (pair === pairOfDeal(id) ? withDeal : (gone[pair] ?? flat)))
 }
 
 export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'
@@ -154,9 +138,6 @@ const endedAt = (order: Order | null, at: number): boolean => order?.state === '
 
 /** An order of the deal has ended in this very moment: its answer may come twice, and would meet one that is wanted now. */
 export const hasJustEnded = ({ at }: Work, { entry, offer }: Deal): boolean => endedAt(entry, at) || endedAt(offer, at)
-
-/** It holds what it has bought: what came late may have sold it all while an order of it still ends. */
-export const holds = ({ phase, position }: Deal): boolean => phase === 'holding' && position.base > 0n
 
 /** Its last run is over. */
 export const hasRunOut = ({ entryOff }: Deal): boolean => entryOff.includes('run-limit')

@@ -118,7 +118,7 @@ export type ExitReason = 'stop' | 'close'
 /** Everything is sold at market, once no other order of the deal lives. */
 export type Exit = {
   reason: ExitReason
-  /** emptying: other orders still end. selling: its order lives. waiting: again later. over: kept for fills that come late. */
+  /** emptying: other orders still end. selling: its order lives. waiting: again later. over: kept, so that what comes twice is known. */
   phase: 'emptying' | 'selling' | 'waiting' | 'over'
   order: Order | null
   sold: Quantity
@@ -157,8 +157,6 @@ export type Deal = {
   boughtAtMs: number | null
   /** What the buys of this run have bought, one entry an order; that of the last run until the next has bought something. */
   bought: readonly Execution[]
-  /** Something of what it holds has come late: what is still bought is held to the investment. */
-  hasLate: boolean
   /** What the offers of this run have sold, one entry an order; that of the last run until the next has bought something. */
   executed: readonly Execution[]
   position: Position
@@ -191,7 +189,7 @@ export type DealState<Own> = {
   stopCount: number
   stopProfit: Amount
   runs: number
-  /** Of each pair what deals that are gone have earned and left, less what was sold beyond what its deal held; a pair that is not there has none. */
+  /** Of each pair what deals that are gone have earned and left; a pair that is not there has none. */
   gone: readonly Position[]
   /** The investment that its user has put in the place of the settings' own; null where that holds. */
   given: Amount | null

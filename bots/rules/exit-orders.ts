@@ -8,9 +8,9 @@ import type { Reason } from '#engine/status.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import type { Exit, ExitReason, Leaver } from './exit.ts'
 import { failOnce } from './exit-failure.ts'
-import { type Cause, recordLate, recordOrder, type Telling } from './history.ts'
+import { type Cause, recordOrder, type Telling } from './history.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
-import { type Deciding, filledOrder, isOrderOver, type Order, want } from './order.ts'
+import { type Deciding, filledOrder, type Order, want } from './order.ts'
 import { splitFill, sumOf } from './split-fill.ts'
 
 /** A unit in a decision, as far as the course of its exits goes. */
@@ -48,12 +48,6 @@ export type ExitRules<Work, One> = {
   claims: (work: Work, exit: One, fill: Fill) => readonly bigint[] | null
   /** Books a trade's part of a fill: what that realised, and how much of the units `left` to leave it has used up. */
   book: (work: Work, id: number, part: { fill: Fill; left: bigint }) => { profit: bigint; used: bigint }
-  /** Books what comes late of trades that are gone: what that realised. */
-  bookGone: (work: Work, fill: Fill) => bigint
-  /** What the unit owes is covered by what a trade holds, as far as that goes. */
-  cover: (work: Work, id: number) => void
-  /** A trade that goes on has less to offer than it had. */
-  settleLate: (work: Work, id: number) => void
   /** What the history says of an order of the exit. */
   rowOf: (work: Work, exit: One) => Pick<HistoryRow, 'action' | 'threshold'>
   /** A stop has sold something. */
@@ -76,33 +70,20 @@ export const exitsBy = <Work extends Exiting<One>, One extends Exit>(rules: Exit
   advanceExits: (work: Work): void => {
     for (const { owner } of work.head.exits) advance(rules, work, owner)
   },
-  /** What an entry brings late to a trade that is being sold leaves with it; where only a part leaves it is offered again with the rest. */
-  takeAlong: (work: Work, id: number): void => {
-    const exit = work.head.exits.find(({ phase, ids }) => phase !== 'over' && ids.includes(id))
-    if (exit === undefined || exit.phase === 'emptying' || exit.quantity !== null) return
-    const place = exit.ids.indexOf(id)
-    const units = rules.unitsOf(work, id)
-    const size = (exit.sizes[place] ?? 0n) + units - (exit.parts[place] ?? 0n)
-    replace(work, { ...exit, parts: exit.parts.with(place, units), sizes: exit.sizes.with(place, size) })
-  },
   /** Books a fill of an exit order. One delivered before changes nothing. */
   exitFilled: (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
     const exit = exitOf(work, event.trade)
-    if (exit === undefined || exit.order === null || exit.lastFill === event.fill.tradeId) return
+    if (exit === undefined || exit.order === null || exit.order.state === 'dead') return
+    if (exit.lastFill === event.fill.tradeId) return
     if (exit.order.filled === 0n && work.head.lastFill === event.fill.tradeId) return
     work.head.lastFill = event.fill.tradeId
     takeFill(rules, work, exit, { order: exit.order, event })
   },
-  exitFilledLate: (work: Work, { trade, fill }: Extract<Event, { kind: 'order-filled' }>): void =>
-    takeLate(rules, work, trade, fill),
   exitCanceled: (work: Work, event: Extract<Event, { kind: 'order-canceled' }>): void => {
     const exit = exitOf(work, event.trade)
     const order = exit?.order ?? null
     if (exit === undefined || order === null || order.state === 'dead') return
     if (order.atMs === work.at && !order.accepted && event.filled > 0n && event.filled === exit.previousFilled) return
-    if (event.filled > order.filled) {
-      return replace(work, { ...exit, order: { ...order, state: 'settling', quantity: event.filled } })
-    }
     if (order.filled > 0n) endOrder(rules, work, exit, { order, waitMs: 0 })
     else fail(rules, work, exit, { order, reason: 'canceled' })
   },
@@ -135,19 +116,6 @@ const sizesOf = <Work extends Exiting<One>, One extends Exit>(
   return splitByLargestRemainder(floorTo(quantity, grain), all, grain)
 }
 
-/** An exit with no more still to leave of each trade than that has: a profit may have filled late. */
-const within = <Work extends Exiting<One>, One extends Exit>(
-  rules: ExitRules<Work, One>,
-  work: Work,
-  exit: One,
-): One => ({
-  ...exit,
-  parts: exit.parts.map((part, place) => {
-    const units = rules.unitsOf(work, exit.ids[place] ?? UNIT)
-    return min(part, units)
-  }),
-})
-
 /** Goes on with an exit as far as it can go now. */
 const advance = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
@@ -176,10 +144,8 @@ const advance = <Work extends Exiting<One>, One extends Exit>(
 const leave = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
-  before: One,
+  exit: One,
 ): void => {
-  for (const id of before.ids) if (rules.find(work, id) !== null) rules.cover(work, id)
-  const exit = within(rules, work, before)
   const wanted = rules.wantOf(work, exit)
   const { side, quantity } = wanted
   const price = wanted.type === 'market' ? null : wanted.price
@@ -192,11 +158,7 @@ const leave = <Work extends Exiting<One>, One extends Exit>(
   replace(work, { ...exit, phase: 'selling', order, previousFilled, retryAtMs: null })
 }
 
-/** Weights to share by; where none has any the first gets all. */
-const someOrFirst = (weights: readonly bigint[]): readonly bigint[] =>
-  sumOf(weights) > 0n ? weights : weights.map((_, place) => (place === 0 ? 1n : 0n))
-
-/** Books one fill of an exit to its trades; what none of them holds any more has been sold late, and is owed. */
+/** Books one fill of an exit to its trades. */
 const bookParts = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
@@ -204,9 +166,8 @@ const bookParts = <Work extends Exiting<One>, One extends Exit>(
   fill: Fill,
 ): { parts: readonly bigint[]; profit: bigint } => {
   const claims = rules.claims(work, exit, fill)
-  const weights = someOrFirst(claims ?? exit.parts)
   let profit = 0n
-  const parts = splitFill(fill, weights, rules.fillGrain(work, fill)).map((part, place): bigint => {
+  const parts = splitFill(fill, claims ?? exit.parts, rules.fillGrain(work, fill)).map((part, place): bigint => {
     const left = exit.parts[place] ?? 0n
     const booked = rules.book(work, exit.ids[place] ?? UNIT, { fill: part, left })
     profit += booked.profit
@@ -220,15 +181,13 @@ type Filled = { order: Order; event: Extract<Event, { kind: 'order-filled' }> }
 const takeFill = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
-  before: One,
+  exit: One,
   { order, event }: Filled,
 ): void => {
   if (event.filled <= order.filled) {
-    const isEnd = event.done && order.state !== 'dead' && event.filled === order.filled
-    if (isEnd) endOrder(rules, work, before, { order, waitMs: 0 })
+    if (event.done && event.filled === order.filled) endOrder(rules, work, exit, { order, waitMs: 0 })
     return
   }
-  const exit = within(rules, work, before)
   const { parts, profit } = bookParts(rules, work, exit, event.fill)
   if (exit.reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
   const next = filledOrder(order, event, { at: work.at, profit })
@@ -241,43 +200,7 @@ const takeFill = <Work extends Exiting<One>, One extends Exit>(
     failures: 0,
   }
   replace(work, booked)
-  if (isOrderOver(order, event)) endOrder(rules, work, booked, { order: next, waitMs: 0 })
-}
-
-/** What each trade has of a late fill, by what it holds; the first has all of it where none holds what could be sold. Nobody's where all are gone. */
-const lateParts = <Work extends Exiting<One>, One extends Exit>(
-  rules: ExitRules<Work, One>,
-  work: Work,
-  ids: readonly number[],
-  fill: Fill,
-): readonly { id: number; part: Fill }[] => {
-  const there = ids.filter((id) => rules.find(work, id) !== null)
-  const units = there.map((id) => rules.unitsOf(work, id))
-  const parts = splitFill(fill, someOrFirst(units), rules.fillGrain(work, fill))
-  return there.flatMap((id, place) => {
-    const part = parts[place]
-    return part === undefined || part.quantity === 0n ? [] : [{ id, part }]
-  })
-}
-
-/** A fill of an exit order that had ended. It is booked where what it has sold is still held, and there is that much less to leave. */
-const takeLate = <Work extends Exiting<One>, One extends Exit>(
-  rules: ExitRules<Work, One>,
-  work: Work,
-  owner: number,
-  fill: Fill,
-): void => {
-  const exit = exitOf(work, owner)
-  const parts = lateParts(rules, work, exit?.ids ?? [owner], fill)
-  let profit = parts.length === 0 ? rules.bookGone(work, fill) : 0n
-  for (const { id, part } of parts) profit += rules.book(work, id, { fill: part, left: part.quantity }).profit
-  const row = exit === undefined ? { action: 'close' as const, threshold: null } : rules.rowOf(work, exit)
-  recordLate(work, fill, { ...row, trade: exit === undefined ? owner : nameOf(exit) }, profit)
-  if (exit?.reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
-  if (exit !== undefined && exit.phase !== 'over') {
-    replace(work, { ...within(rules, work, exit), sold: asQuantity(exit.sold + fill.quantity) })
-  }
-  for (const { id } of parts) rules.settleLate(work, id)
+  if (event.done) endOrder(rules, work, booked, { order: next, waitMs: 0 })
 }
 
 /** The one trade that leaves; null for several. */
@@ -295,7 +218,6 @@ const endOrder = <Work extends Exiting<One>, One extends Exit>(
     recordOrder(work, order, { ...rules.rowOf(work, exit), trade: nameOf(exit), cause: null }, true)
   }
   const dead: Order = { ...order, state: 'dead' }
-  if (exit.phase === 'over') return replace(work, { ...exit, order: dead })
   const ended: One = { ...exit, phase: 'waiting', order: dead, retryAtMs: work.at + waitMs }
   if (waitMs === 0) return leave(rules, work, ended)
   replace(work, ended)
@@ -332,7 +254,7 @@ const finish = <Work extends Exiting<One>, One extends Exit>(
     if (trade === null) return
     // One that was idle has had its run counted already: it remembers what that sold, and its dust is no run.
     const hasRun = trade.phase === 'exiting' && rules.hasRun(work, id)
-    // After its last run none begins: what came late belongs to that one. Of a trade that goes on its family says so.
+    // After its last run none begins: what an entry brought that was being taken back belongs to that one. Of a trade that goes on its family says so.
     const ran = hasRun && (afterwards === 'resume' || !trade.entryOff.includes('run-limit'))
     if (ran && afterwards !== 'resume') head.runs += 1
     // One that was to be gone when its run completes is gone when its user closes it.

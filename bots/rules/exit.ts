@@ -13,7 +13,7 @@ export type ExitFor<Why extends ExitReason> = {
   /** The unit, or the one trade that leaves on its own. */
   owner: number
   reason: Why
-  /** emptying: other orders of its trades still end. selling: its order lives. waiting: tried in vain, again later. over: kept for late fills. */
+  /** emptying: other orders of its trades still end. selling: its order lives. waiting: tried in vain, again later. over: kept, so that what comes twice is known. */
   phase: 'emptying' | 'selling' | 'waiting' | 'over'
   ids: readonly number[]
   /** Units still to leave of each trade, in the order of `ids`; empty before all their orders have ended. */
@@ -106,28 +106,10 @@ export const countStop = (
   notify(work, 'stop-loss-limit', { count: String(head.stopCount), price: formatDecimal(price ?? 0n) })
 }
 
-/** It was closed, or is gone like the unit that it was in. */
-export const isGone = (
-  { head: { life, leaving } }: { head: Pick<Left['head'], 'life' | 'leaving'> },
-  { phase, legacy }: Pick<Leaver, 'phase'> & { readonly legacy: boolean },
-): boolean => phase === 'done' || (legacy && (life !== 'running' || leaving === 'close' || leaving === 'delete'))
-
-/** What comes to a trade that is gone follows at market: its unit goes on until that is done. */
-export const followOut = (
-  { head }: { head: Pick<Left['head'], 'life' | 'leaving'> },
-  { id, phase }: Leaver,
-): ExitStart<'close'> => {
-  if (head.life !== 'running') {
-    head.leaving = head.life === 'deleted' ? 'delete' : 'close'
-    head.life = 'running'
-  }
-  return { owner: id, reason: 'close', ids: [id], quantity: null, afterwards: phase === 'done' ? 'close' : 'delete' }
-}
-
-/** A unit that was to be closed or deleted is, once nothing in it lives and nothing leaves any more. */
+/** A unit that was to be closed or deleted is, once nothing in it lives. */
 export const settleLife = (work: Left): void => {
   const { head, trades } = work
-  if (head.leaving === null || head.life !== 'running' || head.exits.some(({ phase }) => phase !== 'over')) return
+  if (head.leaving === null || head.life !== 'running') return
   if (head.leaving === 'close') {
     if (trades.some((trade) => trade.phase !== 'done')) return
     head.life = 'closed'

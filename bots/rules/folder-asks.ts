@@ -108,7 +108,7 @@ const deleteClosed = <Work extends Folder<Trade>, Trade extends Filed>(
   rules: FolderRules<Work, Trade>,
   work: Work,
 ): Refusal | null => {
-  const closed = work.trades.filter((trade) => trade.phase === 'done' && !isOnItsWay(trade, work.head.exits))
+  const closed = work.trades.filter(({ phase }) => phase === 'done')
   if (closed.length === 0) return refuse('nothing-to-delete')
   for (const trade of closed) rules.remove(work, trade)
   return null

@@ -1,7 +1,6 @@
 /** What a decision writes into the history and tells the owner. */
 import type { Part, RefusalReason, RejectReason } from '#engine/event.ts'
-import type { Fill } from '#engine/fill.ts'
-import { asAmount, asQuantity, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import { asQuantity, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Effect, HistoryRow } from '#engine/unit.ts'
 import { averagePrice, type Order } from './order.ts'
@@ -65,24 +64,6 @@ export const recordOrder = (
     success: true,
   })
 }
-
-/** The row of a fill that came late: its order has its own already. `profit` is what it has realised; null for what was bought. */
-export const recordLate = (
-  work: Telling,
-  { price, quantity, fee }: Fill,
-  row: Pick<Row, 'action' | 'trade' | 'threshold'>,
-  profit: bigint | null,
-): void =>
-  record(work, {
-    ...row,
-    price,
-    quantity,
-    amount: notional(price, quantity),
-    fee: fee.quote,
-    profit: profit === null ? null : asAmount(profit),
-    success: true,
-    cause: null,
-  })
 
 /** Of a row that was no order. */
 export const nothing = {

@@ -18,14 +18,14 @@ import type { Slot, SlotChange, Want } from '#engine/slots.ts'
 import type { Execution } from '#engine/status.ts'
 
 /**
- * The latest order of a slot. `settling` has ended at the exchange while fills it names are still to come; `dead` stays until the slot
- * is used again, so that what comes twice is known for what it is.
+ * The latest order of a slot. All its fills have come before its end does. One that is `dead` stays until the slot is used again, so that what comes twice is
+ * known for what it is.
  */
 export type Order = {
-  state: 'open' | 'canceling' | 'settling' | 'dead'
+  state: 'open' | 'canceling' | 'dead'
   /** The exchange has taken it. */
   accepted: boolean
-  /** What it asked for; while settling, what it ended with. */
+  /** What it asked for. */
   quantity: Quantity
   filled: Quantity
   /** Quote of the fills. */
@@ -56,15 +56,11 @@ export const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(
 
 type News = { fill: Fill; filled: bigint; done: boolean }
 
-/** A fill ends the order: it says so, or it is the last one that was still to come. */
-export const isOrderOver = (order: Order, { filled, done }: Pick<News, 'filled' | 'done'>): boolean =>
-  done || (order.state === 'settling' && filled >= order.quantity)
-
 /** The order with one more fill, which has realised `profit`. */
 export const filledOrder = (order: Order, news: News, { at, profit }: { at: number; profit: bigint }): Order => ({
   ...order,
   accepted: true,
-  state: isOrderOver(order, news) ? 'dead' : order.state,
+  state: news.done ? 'dead' : order.state,
   filled: asQuantity(news.filled),
   value: asAmount(order.value + notional(news.fill.price, news.fill.quantity)),
   fee: asAmount(order.fee + news.fill.fee.quote),

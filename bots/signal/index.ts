@@ -11,7 +11,7 @@ import { formatConfig, parseConfig } from './stored.ts'
 export const signal: Family<Config, State> = {
   name: 'signal',
   group: 'signal',
-  version: 9,
+  version: 10,
   parseConfig,
   formatConfig,
   pairs: (config) => config.pairs.map(({ pair }) => pair),

@@ -88,7 +88,6 @@ export const signalTrials: fc.Arbitrary<Trial<Config, State>> = fc
       market: testMarket(rules),
       start: price('100'),
       others: config.pairs.slice(1).map(({ pair }) => ({ market: testMarket({ ...rules, pair }), start: price('40') })),
-      late: true,
       limits: { stops: null, repeats: config.repeats, exceeds: true },
       extra,
     }

@@ -2,10 +2,8 @@
 import type { Fill } from '#engine/fill.ts'
 import type { Side } from '#engine/market.ts'
 import { asAmount, asQuantity, max, notional, ONE, divideDown, ZERO_AMOUNT } from '#engine/money.ts'
-import { bookBuy } from '#engine/position.ts'
-import { bookSale, bookSaleOfGone } from '../rules/gone.ts'
+import { bookBuy, bookSell } from '#engine/position.ts'
 import type { Run, Trade } from './state.ts'
-import type { Work } from './work.ts'
 
 type Books = Pick<Trade, 'position' | 'short' | 'earned'>
 
@@ -50,22 +48,8 @@ const bookCover = ({ position, short, earned }: Books, fill: Fill): Books => {
 export const bookEntry = (direction: Side, books: Books, fill: Fill): Books =>
   direction === 'buy' ? { ...picked(books), position: bookBuy(books.position, fill) } : bookShort(books, fill)
 
-export const bookExit = (
-  work: { head: Pick<Work['head'], 'gone'> },
-  direction: Side,
-  books: Books,
-  fill: Fill,
-): Books =>
-  direction === 'buy' ? { ...picked(books), position: bookSale(work, books.position, fill) } : bookCover(books, fill)
-
-/** Books an exit of a trade that is gone; what it has realised. It takes its part of what such trades have left: base, or the quote that what they owe was sold for. */
-export const bookExitOfGone = (work: Work, fill: Fill): bigint => {
-  if (work.config.direction === 'buy') return bookSaleOfGone(work, fill)
-  const { gone } = work.head
-  const short = asQuantity(max(-gone.base, 0n))
-  work.head.gone = bookCover({ position: gone, short, earned: asAmount(max(-gone.cost, 0n)) }, fill).position
-  return work.head.gone.realised - gone.realised
-}
+export const bookExit = (direction: Side, books: Books, fill: Fill): Books =>
+  direction === 'buy' ? { ...picked(books), position: bookSell(books.position, fill) } : bookCover(books, fill)
 
 /** The run with what an exit has traded. What comes when none is on is no part of the next. */
 export const runAfterExit = ({ run }: Pick<Trade, 'run'>, { quantity }: Fill): Run =>

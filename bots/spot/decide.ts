@@ -13,21 +13,12 @@ import { answer } from './asks.ts'
 import type { Config } from './config.ts'
 import { tendEntries } from './entries.ts'
 import { hasLargeLine, remeasured } from './entry-size.ts'
-import { adopt, enteredLate, entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
-import { advanceExits, exitCanceled, exitFilled, exitFilledLate, exitRefused, settleLife } from './exits.ts'
+import { entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
+import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
 import { retryFunded } from './funds.ts'
 import { anchorOf, hasLosingExit } from './ladder.ts'
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
-import {
-  endSpentCycle,
-  leftLate,
-  leftWhenGone,
-  profitCanceled,
-  profitFilled,
-  profitRefused,
-  tendAllProfits,
-  tendProfits,
-} from './profits.ts'
+import { endSpentCycle, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
 import { ownBounds, stopLoss, takeProfit } from './protection.ts'
 import { moveIn } from './moving.ts'
 import { receive } from './received.ts'
@@ -37,21 +28,7 @@ import { nextWake } from './wake.ts'
 import { begin, findTrade, finish, indexOf, lineOfSlot, put, termsOf, type Work } from './work.ts'
 import { carryOver, stirred } from './zones.ts'
 
-type Filled = Extract<Event, { kind: 'order-filled' }>
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
-
-/** What comes after its order had ended reaches the trade; one that is gone is adopted for what entered, and what left is booked. */
-const onLate = (work: Work, event: Filled): void => {
-  if (work.head.lastFill === event.fill.tradeId) return
-  work.head.lastFill = event.fill.tradeId
-  const { trade: id, slot, fill } = event
-  if (slot === 'exit') return exitFilledLate(work, event)
-  const { side, line } = lineOfSlot(slot)
-  const isGone = findTrade(work, id) === null
-  if (side === 'profit') return isGone ? leftWhenGone(work, id, fill) : leftLate(work, id, fill)
-  if (isGone) adopt(work, id, fill)
-  enteredLate(work, { id, line }, fill)
-}
 
 /** An answer to one slot's order reaches the trade that owns it. */
 const onOrder = (work: Work, event: OrderEvent): void => {
@@ -68,8 +45,8 @@ const onOrder = (work: Work, event: OrderEvent): void => {
       return side === 'entry' ? entryFilled(work, { id, line }, event) : profitFilled(work, { id, slot: line }, event)
     case 'order-canceled':
       return side === 'entry'
-        ? entryCanceled(work, { id, line }, event)
-        : profitCanceled(work, { id, slot: line }, event)
+        ? entryCanceled(work, { id, line }, event.by)
+        : profitCanceled(work, { id, slot: line }, event.by)
     case 'order-rejected':
     case 'order-refused':
       return side === 'entry'
@@ -180,9 +157,6 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onCandle(work, event)
       return null
     case 'order-filled':
-      if (event.late === true) onLate(work, event)
-      else onOrder(work, event)
-      return null
     case 'order-canceled':
     case 'order-rejected':
     case 'order-refused':

@@ -40,8 +40,16 @@ describe('the books', () => {
     const fee = { asset: 'quote', amount: 0n, quote: amount('0') } as const
     const fill = { tradeId: '1', at: 0, price: price('99'), quantity: quantity('0.5'), fee }
     const sold = { position: flat, short: quantity('1'), earned: amount('100') }
-    const { short, earned, position } = bookExit({ head: { gone: flat } }, 'sell', sold, fill)
+    const { short, earned, position } = bookExit('sell', sold, fill)
     expect([short, earned, position.realised].map((value) => formatDecimal(value))).toEqual(['0.505', '50.5', '0.495'])
+  })
+
+  it('of a seller show no profit by quote that no sale has earned', () => {
+    const fee = { asset: 'quote', amount: 0n, quote: amount('1') } as const
+    const fill = { tradeId: '1', at: 0, price: price('100'), quantity: quantity('1'), fee }
+    const sold = { position: flat, short: quantity('1'), earned: amount('100') }
+    const { short, earned, position } = bookExit('sell', sold, fill)
+    expect([short, earned, position.realised].map((value) => formatDecimal(value))).toEqual(['0', '0', '-1'])
   })
 
   it('set coins apart with their share of the cost, or with none of it', () => {

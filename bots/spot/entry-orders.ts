@@ -2,17 +2,15 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, notional } from '#engine/money.ts'
-import { followOut, isGone, isOnItsWay } from '../rules/exit.ts'
-import { type Cause, recordAction, recordLate, recordOrder } from '../rules/history.ts'
-import { cancel, filledOrder, isOrderOver, isRepeated, type Order } from '../rules/order.ts'
+import { isOnItsWay } from '../rules/exit.ts'
+import { type Cause, recordAction, recordOrder } from '../rules/history.ts'
+import { filledOrder, isRepeated, type Order } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { bookEntry } from './booking.ts'
 import { giveUpLine, suspendEntries } from './entries.ts'
-import { unmarked } from './entry-size.ts'
-import { startExit, takeAlong } from './exits.ts'
-import { completeRun, hold, holdsEnough, keepWhatStays, settleHolding } from './profits.ts'
-import { type Entry, hasLiveEntry, hasRun, isLive, newTrade, noRun, type Run, type Trade } from './state.ts'
-import { entrySlot, findTrade, insert, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
+import { hold, holdsEnough, keepWhatStays, settleHolding } from './profits.ts'
+import { type Entry, hasLiveEntry, isLive, noRun, type Run, type Trade } from './state.ts'
+import { findTrade, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
 const MINUTE = 60_000
 
@@ -22,14 +20,6 @@ export type Place = { id: number; line: number }
 const withEntry = (trade: Trade, line: number, changes: Partial<Entry>): Trade => {
   const entry = trade.entries[line]
   return entry === undefined ? trade : { ...trade, entries: trade.entries.with(line, { ...entry, ...changes }) }
-}
-
-/** What comes to a trade on its way out leaves with it, and what comes after it has left follows. */
-const leaveLate = (work: Work, trade: Trade): void => {
-  const { id } = trade
-  keepWhatStays(work, id)
-  if (isOnItsWay(tradeOf(work, id), work.head.exits)) takeAlong(work, id)
-  else startExit(work, followOut(work, trade))
 }
 
 /** The entry has ended with all its fills booked: what is held is offered for profit, or too small and kept as dust. */
@@ -45,7 +35,7 @@ const endEntry = (work: Work, line: number, before: Trade, order: Order): void =
   const ended = withEntry(before, line, { order, traded })
   if (isOnItsWay(before, work.head.exits)) {
     put(work, ended)
-    if (order.filled > 0n) leaveLate(work, before)
+    if (order.filled > 0n) keepWhatStays(work, id)
     return
   }
   if (before.phase === 'holding') {
@@ -65,14 +55,9 @@ const runOfLive = ({ entries }: Trade): Run =>
     return { ...run, quantity: asQuantity(quantity + order.filled), value: asAmount(value + order.value) }
   }, noRun)
 
-/** Nothing worth holding has come: other entries go on, or the trade is idle again, or gone. Dust is no part of a run (bots.md 4.4), but where some of it has left the run is over. */
+/** Nothing worth holding has come: other entries go on, or the trade is idle again, or gone. Dust is no part of a run (bots.md 4.4). */
 const restOrWait = (work: Work, ended: Trade): void => {
-  const isFilling = ended.entries.some(({ order }) => isLive(order) && order.filled > 0n)
-  if (hasRun(ended) && !isFilling) {
-    put(work, ended)
-    return completeRun(work, ended.id)
-  }
-  const trade: Trade = hasRun(ended) ? ended : { ...ended, run: runOfLive(ended) }
+  const trade: Trade = { ...ended, run: runOfLive(ended) }
   if (hasLiveEntry(trade)) {
     put(work, { ...trade, phase: 'entering' })
     return
@@ -81,15 +66,6 @@ const restOrWait = (work: Work, ended: Trade): void => {
   if (idle.leaving !== null) letGo(work, idle.id)
   else if (idle.legacy) remove(work, idle.id)
 }
-
-/** A fill of a trade that is gone makes it a trade again, which takes what came to its profit and goes; a unit that lets its coins go lets these go too. */
-export const adopt = (work: Work, id: number, fill: Fill): void =>
-  insert(work, {
-    ...newTrade({ id, level: 0, price: fill.price, entries: [], terms: work.head.past.length }),
-    legacy: true,
-    phase: 'entering',
-    leaving: work.head.leaving === 'release' ? 'release' : null,
-  })
 
 /** The trade with a fill of an entry. */
 const withFill = (work: Work, trade: Trade, fill: Fill): Trade => ({
@@ -104,35 +80,6 @@ const withFill = (work: Work, trade: Trade, fill: Fill): Trade => ({
   moved: false,
 })
 
-/** A line that has filled late has traded, too small or not; the next order of it makes way. */
-const tradedLate = (work: Work, trade: Trade, line: number): Trade => {
-  const entry = trade.entries[line]
-  if (entry === undefined) return trade
-  const order = cancel(work, trade.id, entrySlot(line), entry.order)
-  return { ...trade, entries: trade.entries.with(line, { ...unmarked(entry), order, traded: true }) }
-}
-
-/** Books what an entry has brought that had ended: it leaves with what is on its way, joins what is held, or begins to be. */
-export const enteredLate = (work: Work, { id, line }: Place, fill: Fill): void => {
-  const before = tradeOf(work, id)
-  const trade = withFill(work, tradedLate(work, before, line), fill)
-  const threshold = before.entries[line]?.price ?? before.price
-  recordLate(work, fill, { action: termsOf(work, before).direction, trade: id, threshold }, null)
-  // It was not meant for this run: what the others may still take has to be worked out.
-  work.head.hasOldSizes = true
-  if (isOnItsWay(before, work.head.exits) || isGone(work, before)) {
-    // The run of one that is idle is over, and what comes late is none of its own.
-    put(work, before.phase === 'idle' ? { ...trade, run: noRun } : trade)
-    return leaveLate(work, before)
-  }
-  if (before.phase === 'holding') {
-    put(work, { ...trade, replan: true })
-    return settleHolding(work, id)
-  }
-  if (holdsEnough(work, trade)) return hold(work, trade)
-  restOrWait(work, withEntry(trade, line, { traded: false }))
-}
-
 /** Books a fill of an entry. One delivered before changes nothing. */
 export const entryFilled = (
   work: Work,
@@ -141,36 +88,25 @@ export const entryFilled = (
 ): void => {
   const trade = tradeOf(work, id)
   const order = trade.entries[line]?.order ?? null
-  if (order === null) return
+  if (order === null || order.state === 'dead') return
   if (filled <= order.filled) {
-    if (done && order.state !== 'dead' && filled === order.filled) {
-      endEntry(work, line, trade, { ...order, state: 'dead' })
-    }
+    if (done && filled === order.filled) endEntry(work, line, trade, { ...order, state: 'dead' })
     return
   }
-  const isOver = isOrderOver(order, { filled, done })
   const next = filledOrder(order, { fill, filled, done }, { at: work.at, profit: 0n })
   const booked: Trade = {
     ...withFill(work, withEntry(trade, line, { order: next }), fill),
     fundsFails: 0,
     rejections: 0,
   }
-  if (isOver) return endEntry(work, line, booked, next)
+  if (done) return endEntry(work, line, booked, next)
   put(work, booked)
 }
 
-export const entryCanceled = (
-  work: Work,
-  { id, line }: Place,
-  { filled, by }: { filled: bigint; by: 'us' | 'outside' | 'expiry' },
-): void => {
+export const entryCanceled = (work: Work, { id, line }: Place, by: 'us' | 'outside' | 'expiry'): void => {
   const trade = tradeOf(work, id)
   const order = trade.entries[line]?.order ?? null
   if (order === null || order.state === 'dead' || isRepeated(work, order, by)) return
-  if (filled > order.filled) {
-    put(work, withEntry(trade, line, { order: { ...order, state: 'settling', quantity: asQuantity(filled) } }))
-    return
-  }
   const retryAtMs = by === 'outside' ? work.at + MINUTE : trade.retryAtMs
   // It had been let out: the check of funds had succeeded, unless one has failed since, and is to be tried again.
   const fundsFails = trade.retryAtMs === null ? 0 : trade.fundsFails

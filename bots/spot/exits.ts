@@ -13,22 +13,12 @@ import {
   settleLife as settle,
 } from '../rules/exit.ts'
 import { exitsBy, type GivenBack, sellAtMarket } from '../rules/exit-orders.ts'
-import { coverOwed } from '../rules/gone.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { sumOf } from '../rules/split-fill.ts'
-import { bookExit, bookExitOfGone, runAfterExit } from './booking.ts'
+import { bookExit, runAfterExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
-import {
-  completeRun,
-  endCycle,
-  entriesAfterRun,
-  hold,
-  holdsEnough,
-  keepWhatStays,
-  settleLate,
-  withdrawProfits,
-} from './profits.ts'
+import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, keepWhatStays, withdrawProfits } from './profits.ts'
 import { exitSide } from './side.ts'
 import { type Exit, hasLiveOrder, hasRun, isOnItsOwn, noRun, type Trade } from './state.ts'
 import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
@@ -78,7 +68,7 @@ const book = (work: Work, id: number, { fill, left }: { fill: Fill; left: bigint
   if (fill.quantity === 0n) return { profit: 0n, used: 0n }
   const trade = tradeOf(work, id)
   const { direction } = work.config
-  const books = bookExit(work, direction, trade, fill)
+  const books = bookExit(direction, trade, fill)
   put(work, { ...trade, ...books, run: runAfterExit(trade, fill), lastPrice: fill.price, moved: false })
   const used: bigint = direction === 'buy' ? fill.quantity : trade.earned - books.earned
   return { profit: books.position.realised - trade.position.realised, used: min(used, left) }
@@ -151,13 +141,13 @@ const countOwnStop = (work: Work, trade: Trade): void => {
   notify(work, 'stop-loss-limit', { count: String(stopCount), price: formatDecimal(work.now.price) })
 }
 
-/** All that left together are one stop of the bot, be it by what came late before the rest could leave; those on their own are one each of theirs. A folder without levels limits none, and shows all. */
+/** All that left together are one stop of the bot; those on their own are one each of theirs. A folder without levels limits none, and shows all. */
 const countStops = (work: Work, exit: Exit): void => {
   const { config, now } = work
   const left = exit.ids.filter((_, place) => (exit.sizes[place] ?? 0n) > 0n)
   const alone = left.map((id) => findTrade(work, id)).filter((trade) => trade !== null && isOnItsOwn(config, trade))
   for (const trade of alone) if (trade !== null) countOwnStop(work, trade)
-  if (left.length > 0 && alone.length === left.length && config.kind !== 'folder') return
+  if (alone.length === left.length && config.kind !== 'folder') return
   countStop(work, { limit: config.stop?.limit ?? null, threshold: now.price, price: now.price })
 }
 
@@ -182,13 +172,6 @@ const exits = exitsBy<Work, Exit>({
   claims,
   book,
   rowOf: (work, { reason, threshold }) => ({ action: actionOf(work, reason), threshold }),
-  bookGone: bookExitOfGone,
-  cover: (work, id) => {
-    const trade = tradeOf(work, id)
-    const position = work.config.direction === 'buy' ? coverOwed(work, trade.position) : trade.position
-    if (position !== trade.position) put(work, { ...trade, position })
-  },
-  settleLate,
   stopped: countStops,
   hasRun: (work, id) => hasRun(tradeOf(work, id)),
   giveBack,
@@ -198,7 +181,7 @@ const exits = exitsBy<Work, Exit>({
   },
 })
 
-export const { advanceExits, exitFilled, exitFilledLate, exitCanceled, exitRefused, takeAlong } = exits
+export const { advanceExits, exitFilled, exitCanceled, exitRefused } = exits
 
 /** The price of the stop or take-profit level that begins it is remembered with it. */
 export const startExit = (work: Work, start: ExitStart<ExitReason>): void =>

@@ -12,7 +12,7 @@ import { upgrade } from './upgrade.ts'
 export const spot: Family<Config, State> = {
   name: 'spot',
   group: 'spot',
-  version: 13,
+  version: 14,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],

@@ -2,9 +2,9 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
-import { asQuantity, formatDecimal, max, min, ONE, ZERO_QUANTITY } from '#engine/money.ts'
-import { notify, recordAction, recordLate, recordOrder } from '../rules/history.ts'
-import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, want } from '../rules/order.ts'
+import { asQuantity, formatDecimal, max, ONE, ZERO_QUANTITY } from '#engine/money.ts'
+import { notify, recordAction, recordOrder } from '../rules/history.ts'
+import { cancel, executionsOf, filledOrder, isRepeated, type Order, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
@@ -16,7 +16,7 @@ import {
   type PricedPart,
   shareOf,
 } from '../rules/profit-ladder.ts'
-import { bookExit, bookExitOfGone, runAfterExit, setApart } from './booking.ts'
+import { bookExit, runAfterExit, setApart } from './booking.ts'
 import type { Config } from './config.ts'
 import { remeasured } from './entry-size.ts'
 import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
@@ -94,8 +94,7 @@ const withSold = (profit: Profit, before: Profit | undefined): Profit =>
 /** Sets apart what the bot shall keep: told anew whenever something more was bought. */
 const keepExcess = (work: Work, trade: Trade): Trade => {
   const terms = termsOf(work, trade)
-  // What has been sold beyond what is held leaves nothing to keep.
-  const excess = min<bigint>(excessBase(terms, trade, work.now.market), trade.position.base)
+  const excess = excessBase(terms, trade, work.now.market)
   if (excess <= 0n || terms.kind !== 'single') return trade
   return { ...trade, ...setApart(trade, excess, terms.sellAmount?.kind === 'base') }
 }
@@ -266,7 +265,7 @@ const nextEntries = (work: Work, trade: Trade): readonly Entry[] => {
 /** A run is over: counted, its remaining entries are taken back, and it begins anew, is at its run limit, or gone. */
 export const completeRun = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
-  // At its limit no run begins: what an entry has brought after the last one was over belongs to that one.
+  // At its limit no run begins: what an entry has brought that was being taken back belongs to the last.
   const added = Number(!trade.entryOff.includes('run-limit'))
   const runs = trade.runs + added
   work.head.runs += added
@@ -331,30 +330,6 @@ const withExit = (trade: Trade, books: ReturnType<typeof bookExit>, fill: Fill):
   moved: false,
 })
 
-/** A trade that goes on has given something by an order that had ended: there is less to offer. */
-export const settleLate = (work: Work, id: number): void => {
-  const trade = tradeOf(work, id)
-  if (trade.phase === 'holding') put(work, { ...trade, replan: true })
-  settleHolding(work, id)
-}
-
-/** Books what comes by a profit order that had ended. */
-export const leftLate = (work: Work, id: number, fill: Fill): void => {
-  const trade = tradeOf(work, id)
-  const { direction } = termsOf(work, trade)
-  const books = bookExit(work, direction, trade, fill)
-  const profit = books.position.realised - trade.position.realised
-  recordLate(work, fill, { action: exitSide(direction), trade: id, threshold: null }, profit)
-  put(work, withExit(trade, books, fill))
-  settleLate(work, id)
-}
-
-/** The same of a trade that is gone. */
-export const leftWhenGone = (work: Work, id: number, fill: Fill): void => {
-  const action = exitSide(work.config.direction)
-  recordLate(work, fill, { action, trade: id, threshold: null }, bookExitOfGone(work, fill))
-}
-
 /** Books a fill of a profit order. One delivered before changes nothing. */
 export const profitFilled = (
   work: Work,
@@ -364,15 +339,14 @@ export const profitFilled = (
   const trade = tradeOf(work, id)
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
-  if (profit === undefined || order === null) return
+  if (profit === undefined || order === null || order.state === 'dead') return
   if (filled <= order.filled) {
-    if (done && order.state !== 'dead' && filled === order.filled) {
+    if (done && filled === order.filled) {
       endProfit(work, slot, { trade, profit, order: { ...order, state: 'dead' } })
     }
     return
   }
-  const books = bookExit(work, termsOf(work, trade).direction, trade, fill)
-  const isOver = isOrderOver(order, { filled, done })
+  const books = bookExit(termsOf(work, trade).direction, trade, fill)
   const next = filledOrder(
     order,
     { fill, filled, done },
@@ -380,25 +354,20 @@ export const profitFilled = (
   )
   const booked: Profit = { ...profit, sold: asQuantity(profit.sold + fill.quantity), order: next }
   const moved = withExit(trade, books, fill)
-  if (isOver) endProfit(work, slot, { trade: moved, profit: booked, order: next })
+  if (done) endProfit(work, slot, { trade: moved, profit: booked, order: next })
   else put(work, { ...moved, profits: moved.profits.with(slot, booked) })
 }
 
 export const profitCanceled = (
   work: Work,
   { id, slot }: { id: number; slot: number },
-  { filled, by }: { filled: bigint; by: 'us' | 'outside' | 'expiry' },
+  by: 'us' | 'outside' | 'expiry',
 ): void => {
   const trade = tradeOf(work, id)
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
   if (profit === undefined || order === null || order.state === 'dead') return
   if (isRepeated(work, order, by)) return
-  if (filled > order.filled) {
-    const settling: Order = { ...order, state: 'settling', quantity: asQuantity(filled) }
-    put(work, { ...trade, profits: trade.profits.with(slot, { ...profit, order: settling }) })
-    return
-  }
   const retryAtMs = by === 'outside' ? work.at + MINUTE : profit.retryAtMs
   endProfit(work, slot, { trade, profit: { ...profit, retryAtMs }, order: { ...order, state: 'dead' } })
 }

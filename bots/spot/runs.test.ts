@@ -195,27 +195,6 @@ describe('what a run has sold', () => {
   })
 })
 
-describe('what comes late', () => {
-  it('of a run that is over is no part of the next', () => {
-    const bench = begin(singleConfig(), '101')
-    goTo(bench, price('99.5'))
-    const profit = orderIn(bench, '1/profit:0')
-    fillOrder(bench, profit, quantity('0.9'), price('101'))
-    endOrder(bench, profit, 'outside')
-    // Of what is left only the rest of a step stays.
-    bench.at += 60_000
-    send(bench, { kind: 'timer-elapsed', pair: 0 })
-    const rest = orderIn(bench, '1/profit:0')
-    goTo(bench, price('101.5'))
-    expect(tradeOf(bench, 1)).toMatchObject({ phase: 'entering', runs: 1 })
-    const fee = { asset: 'quote', amount: amount('0'), quote: amount('0') } as const
-    const fill = { tradeId: 'late', at: bench.at, price: price('101'), quantity: quantity('0.0001'), fee }
-    const filled = asQuantity(rest.want.quantity + fill.quantity)
-    send(bench, { kind: 'order-filled', trade: 1, slot: 'profit:0', fill, filled, done: true })
-    expect(tradeOf(bench, 1)?.run.sold).toBe(0n)
-  })
-})
-
 describe('a run is over', () => {
   it('by its last sale, also where that fills while its coins are let go', () => {
     const bench = begin(singleConfig(), '101')

@@ -63,7 +63,7 @@ export type Trade = {
   id: number
   /** Index of its line of the lattice; 0 for a single bot. */
   level: number
-  /** Made on a lattice that an edit has replaced, or out of a late fill: gone when its run completes. */
+  /** Made on a lattice that an edit has replaced: gone when its run completes. */
   legacy: boolean
   /** Its main entry price now. */
   price: Price

@@ -223,6 +223,5 @@ export const spotTrials: fc.Arbitrary<Trial<Config, State>> = fc
     reinvests: true,
     // A folder that takes coins over buys first.
     ...(config.direction === 'buy' ? { receives: true as const } : { sellsFirst: true as const }),
-    late: true as const,
     extra,
   }))

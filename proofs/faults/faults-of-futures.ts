@@ -54,11 +54,11 @@ export const faultsOfFutures: readonly Fault[] = [
     by: 'futures-signal/edges.test.ts',
   },
   {
-    rule: 'the stop is as large as the position',
+    rule: 'a stop follows the position',
     file: 'futures-signal/stops.ts',
-    find: 'trade.stopPrice === price && rest === position.quantity',
-    replace: 'trade.stopPrice === price',
-    by: 'futures-signal/edges.test.ts',
+    find: 'if (!isRight) put(work',
+    replace: 'if (!isRight && work.at < 0) put(work',
+    by: 'futures-signal/scenarios.test.ts',
   },
   {
     rule: 'a position wakes at its stop',

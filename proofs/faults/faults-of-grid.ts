@@ -107,7 +107,7 @@ const acceptEntry`,
     file: 'grid/entries.ts',
     find: 'if (left !== null && tradeAt(work, index).amount > left) continue',
     replace: '',
-    by: 'laws of grid',
+    by: 'grid/folder-asks.test.ts',
   },
   {
     rule: 'a stop is counted',

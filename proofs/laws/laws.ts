@@ -1,5 +1,5 @@
 /** The laws that every family keeps, held against each decision of a unit on the bench. */
-import type { Event, Moving } from '#engine/event.ts'
+import type { Moving } from '#engine/event.ts'
 import { decodeJson, encodeJson } from '#engine/json.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { asPrice, notional, type Price } from '#engine/money.ts'
@@ -27,8 +27,6 @@ export type Trial<Config, State extends UnitState> = {
   receives?: true
   /** Bots that are moved into it: all when it has started, and now and then the first once more. */
   moves?: readonly Moving[]
-  /** Orders of it may fill after they have ended. */
-  late?: true
   /** It sells first, and buys back for what that has brought. */
   sellsFirst?: true
   /** Its investment may change by itself: by what it has earned, with base that changes its worth, or with bots that come and end. */
@@ -77,28 +75,8 @@ const priceOf = (want: Want, ask: Price): Price => (want.type === 'market' ? ask
 
 type Wanted = { trade: number; want: Want; key: string }
 
-const isLate = (event: Event): boolean => event.kind === 'order-filled' && event.late === true
-
-/** Quote that each trade has spent beyond what it had earned, by what came late: nothing of it is taken from what it earns afterwards. */
-type Overspent = Map<number, bigint>
-
-const noteOverspent = (overspent: Overspent, before: UnitReport, report: UnitReport): void => {
-  for (const { id, position } of report.trades) {
-    const shown = before.trades.find((one) => one.id === id)
-    const had = shown === undefined ? 0n : owned(shown.position)
-    const beyond = (had > 0n ? 0n : had) - owned(position)
-    if (beyond > 0n) overspent.set(id, (overspent.get(id) ?? 0n) + beyond)
-  }
-}
-
 /** An exit takes no more than what its trades hold and no other order may still change. */
-const exitIsFree = (
-  orders: Bench<UnitState>['orders'],
-  now: MarketNow,
-  report: UnitReport,
-  overspent: Overspent,
-  wanted: Wanted,
-): void => {
+const exitIsFree = (orders: Bench<UnitState>['orders'], now: MarketNow, report: UnitReport, wanted: Wanted): void => {
   const { trade, want, key } = wanted
   const isFree = (id: number) => [...orders.values()].every((order) => order.trade !== id)
   const mayLeave = (one: TradeReport) =>
@@ -106,9 +84,9 @@ const exitIsFree = (
   const free = report.trades.filter((one) => mayLeave(one) && isFree(one.id))
   // A trade that sold first holds the quote its sells have brought: cost less realised is what it spent, so below zero.
   const isFutures = now.market.futures !== undefined
-  const unitsOf = ({ id, position }: TradeReport): bigint => {
+  const unitsOf = ({ position }: TradeReport): bigint => {
     if (want.side === 'sell') return position.base
-    return isFutures ? -position.base : owned(position) + (overspent.get(id) ?? 0n)
+    return isFutures ? -position.base : owned(position)
   }
   const mine = free.reduce((sum, one) => sum + unitsOf(one), 0n)
   const isInBase = isFutures || want.side === 'sell'
@@ -149,7 +127,6 @@ const isPrecise = (want: Want, { market }: BenchPair['now']): boolean =>
 const wantsAreAllowed = <State extends UnitState>(
   { bench, pair, decision }: Asked<State>,
   report: UnitReport,
-  overspent: Overspent,
 ): void => {
   const { wants } = decision
   if (wants.length === 0) return
@@ -161,7 +138,7 @@ const wantsAreAllowed = <State extends UnitState>(
     const key = slotKey(trade, slot)
     demand(isPrecise(want, now), 'a want is precise', () => `${key} ${encodeJson(want)}`)
     if (slot === 'exit') {
-      exitIsFree(bench.orders, now, report, overspent, { trade, want, key })
+      exitIsFree(bench.orders, now, report, { trade, want, key })
       continue
     }
     const shown = report.trades.find((one) => one.id === trade)
@@ -202,10 +179,8 @@ export const nothingIsMissed = <State extends UnitState>(bench: Bench<State>, ti
 
 /** Statuses that bots.md 5.3 allows a trade to show with these badges in this phase. */
 const allowed = (report: UnitReport, trade: TradeReport): readonly Status[] => {
-  // A closed one may be deleted while what came late to it is being sold.
-  if (trade.badges.includes('pending-delete')) return ['pending']
   if (trade.phase === 'done') return ['closed']
-  if (trade.phase === 'exiting') return ['pending']
+  if (trade.badges.includes('pending-delete') || trade.phase === 'exiting') return ['pending']
   const { entries, profits } = offFor(report, trade)
   if (entries && profits) return ['suspended', 'pending']
   if (entries || profits) return ['suspended-buy', 'suspended', 'pending']
@@ -226,7 +201,7 @@ const marginIn = ({ trades }: UnitReport): bigint =>
   trades.reduce((sum, { leveraged }) => sum + (leveraged?.margin ?? 0n), 0n)
 
 const limitsHold = (
-  { event, decision: { wants } }: Pick<Asked<UnitState>, 'event'> & { decision: Pick<Decision<UnitState>, 'wants'> },
+  { wants }: Pick<Decision<UnitState>, 'wants'>,
   report: UnitReport,
   before: UnitReport,
   limits: Limits,
@@ -234,11 +209,9 @@ const limitsHold = (
   const { committed, investment, used, limit } = report
   // A short position that opens above its order's price, which is better, binds more than was meant for it.
   const isHeldMore = committed - before.committed <= marginIn(report) - marginIn(before)
-  // What has come late may bind more than there is until it has left.
-  const isNoMore = committed <= before.committed || committed - investment <= before.committed - before.investment
-  const isWithin = isLate(event) || committed <= investment || isNoMore || isHeldMore || limits.exceeds === true
+  const isWithin = committed <= investment || committed <= before.committed || isHeldMore || limits.exceeds === true
   demand(isWithin, 'never more than the investment is bound', () => `${committed} of ${investment}`)
-  // What comes late to a trade, or what its user has sold, may be one too many; no entry may (bots.md 6.6).
+  // What its user has sold may be one too many; no entry may (bots.md 6.6).
   const enters = wants.some(({ slot, want }) => want !== null && slot.startsWith('entry'))
   const isHeld = limit === null || !enters || used <= limit || used <= before.used
   demand(isHeld, 'the limit of concurrent trades holds', () => `${used} of ${limit}`)
@@ -261,8 +234,6 @@ export const inspector = <Config, State extends UnitState>(
   const keepBooks = booksOfLife(trial.sellsFirst === true)
   const count = countsOfLife(limits, trial.sellsFirst === true)
   const switches = switchesOfLife()
-  const overspent: Overspent = new Map()
-  let hasLate = false
   return (asked) => {
     const { bench, before, event, pair, decision } = asked
     freeze(decision.state)
@@ -276,11 +247,9 @@ export const inspector = <Config, State extends UnitState>(
     seen = bench.fills.length
     keepBooks(asked, fills, shown ?? report, report)
     count(asked, fills, shown ?? report, report)
-    hasLate ||= isLate(event)
-    if (hasLate) noteOverspent(overspent, shown ?? report, report)
-    wantsAreAllowed(asked, report, overspent)
+    wantsAreAllowed(asked, report)
     switches(asked, report)
-    limitsHold(asked, report, shown ?? report, limits)
+    limitsHold(decision, report, shown ?? report, limits)
     const mayChange = event.kind === 'user-asked' || event.kind === 'started' || trial.reinvests === true
     const isKept = mayChange || shown === null || shown.investment === report.investment
     demand(isKept, 'the investment is what its user gave', () => `${report.investment} after ${event.kind}`)

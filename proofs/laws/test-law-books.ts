@@ -34,14 +34,12 @@ const spentOn = ({ cost, realised }: Position): bigint => cost - realised
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** What is realised by average cost: nothing by what makes a position larger, nor by what is sold beyond what is held. A short position of futures has base and cost below zero. */
+/** What is realised by average cost: nothing by what makes a position larger. A short position of futures has base and cost below zero. */
 const byAverageCost = ({ position, kept }: TradeReport, moved: Moved): bigint => {
   const base = position.base - (kept?.base ?? 0n)
   const cost = position.cost - (kept?.cost ?? 0n)
   if (base === 0n || base > 0n === moved.base > 0n) return 0n
-  const left = absolute(moved.base)
-  const held = absolute(base)
-  return left > held ? (-moved.spent * held) / left - cost : -moved.spent - (cost * left) / held
+  return -moved.spent - (cost * absolute(moved.base)) / absolute(base)
 }
 
 /** What a trade that sells first owes, and the quote that it has earned by that. */
@@ -125,8 +123,6 @@ const costsOfLife = (sellsFirst: boolean) => {
       rest.spent -= own.spent
       gain += gainOf(shown, own, filled.fill.price)
     }
-    // What nobody holds any more has gone with those that held it.
-    if (filled.isLate && rest.base !== 0n) return null
     const [only, ...others] = gone
     if (only === undefined) return gain
     return others.length > 0 ? null : gain + gainOf(only, rest, filled.fill.price)
@@ -134,14 +130,11 @@ const costsOfLife = (sellsFirst: boolean) => {
 
   const gainBy = (filled: Filled, before: UnitReport, report: UnitReport): bigint | null => {
     if (filled.trade === UNIT) return gainOfAll(filled, before, report)
-    const isIt = ({ id }: TradeReport) => id === filled.trade
-    // One that was gone is there again with what came late.
-    const shown = before.trades.find(isIt) ?? report.trades.find(isIt)
+    const shown = before.trades.find(({ id }) => id === filled.trade)
     return shown === undefined ? null : gainOf(shown, movedBy(filled), filled.fill.price)
   }
 
   return (fills: readonly Filled[], before: UnitReport, report: UnitReport): void => {
-    for (const id of owed.keys()) if (before.trades.every((shown) => shown.id !== id)) owed.delete(id)
     let expected = 0n
     for (const filled of fills) {
       const gain = gainBy(filled, before, report)
@@ -158,8 +151,6 @@ const costsOfLife = (sellsFirst: boolean) => {
 /** How each order of one life ends, and what the history says of it. */
 const ordersOfLife = () => {
   const live = new Map<string, Traded>()
-  /** What has filled after its order had ended, and is not written yet. */
-  const late: Traded[] = []
   /** What the order in a slot was for. */
   const ordered = new Map<string, bigint>()
 
@@ -177,18 +168,15 @@ const ordersOfLife = () => {
   }
 
   return ({ bench, event, decision }: Seen, fills: readonly Filled[]): void => {
-    for (const { trade, slot, fill, isLate } of fills) {
+    for (const { trade, slot, fill } of fills) {
       const key = slotKey(trade, slot)
       const part = { quantity: fill.quantity, amount: notional(fill.price, fill.quantity), fee: fill.fee.quote }
-      // The end of its order is told already: what comes after it has a row of its own.
-      if (isLate) late.push(part)
-      else live.set(key, together([live.get(key) ?? nothing, part]))
+      live.set(key, together([live.get(key) ?? nothing, part]))
     }
     const key = 'slot' in event && isEnd(event) ? slotKey(event.trade, event.slot) : null
     const ended = (key === null ? null : live.get(key)) ?? nothing
-    const due = together([ended, ...late.splice(0)])
     const written = together(writtenIn(decision))
-    demand(same(written, due), 'an order that ends is written once', () => `${told(written)}: ${told(due)}`)
+    demand(same(written, ended), 'an order that ends is written once', () => `${told(written)}: ${told(ended)}`)
     // The end of an order is told twice where its fill comes again, or the next order lives in its slot.
     const isAgain = key !== null && (bench.orders.has(key) || (event.kind === 'order-filled' && fills.length === 0))
     if (key !== null && !isAgain) endOf(event, key, ended)

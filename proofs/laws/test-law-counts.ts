@@ -21,8 +21,6 @@ type Run = {
   entered: boolean
   /** Something of it has left. */
   left: boolean
-  /** Something has come late to it. */
-  isLate: boolean
   /** It came to rest with nothing sold of it, too small for the exchange: it goes on where that can be sold again. */
   isPaused: boolean
   completed: number
@@ -44,23 +42,16 @@ const hasMoved = (shown: TradeReport, { trades }: UnitReport): boolean =>
 const isAtRest = (shown: TradeReport | undefined): boolean =>
   shown === undefined || shown.phase === 'idle' || shown.phase === 'entry-open' || shown.phase === 'done'
 
-/** The exchange's own stop has ended, and some of what it protected, or what a late entry has added, stays open: be it to leave at once for a reason of its own. */
+/** The exchange's own stop has ended, and some of what it protected stays open: be it to leave at once for a reason of its own. */
 const goesOn = ({ decision }: Seen, shown: TradeReport | undefined): boolean => {
   if (shown?.leveraged === undefined) return false
   const leaves = decision.wants.some(({ trade, slot, want }) => trade === shown.id && slot === 'exit' && want !== null)
-  return leaves || shown.phase === 'holding' || shown.phase === 'exit-partial' || shown.phase === 'entry-partial'
+  return leaves || shown.phase === 'holding' || shown.phase === 'exit-partial'
 }
 
 /** What a user has asked and got. */
 export const done = ({ event, decision }: Seen) =>
   event.kind === 'user-asked' && decision.refusal === null ? event.ask : null
-
-/** A trade that what comes late takes out of: it is leaving, and does not wait to be handed over; or the exchange's own stop has `closed` something. */
-const isLeavingStill = ({ bench }: Seen, { id, phase }: TradeReport, closed: boolean): boolean =>
-  closed || (phase === 'exiting' && !bench.asking.includes(id))
-
-/** Of those with their own orders in the market none is in a common exit: what they hold may cover what is owed as the next one begins. */
-const mayLeave = ({ phase }: TradeReport): boolean => phase === 'exiting' || phase === 'idle' || phase === 'done'
 
 /** Counts the stops of one life: orders that the history calls stops, those of one exit as one (bots.md 8.3). */
 const stopsOfLife = () => {
@@ -70,23 +61,15 @@ const stopsOfLife = () => {
   const stopping = new Set<number>()
   return (asked: Seen, fills: readonly Filled[], before: UnitReport, report: UnitReport): number => {
     const { bench, event, decision } = asked
-    for (const { trade, slot, isLate } of fills) {
+    for (const { trade, slot } of fills) {
       if (slot !== 'exit' && slot !== 'stop') continue
-      const own = before.trades.filter((shown) => trade === UNIT || shown.id === trade)
-      const moved = isLate
-        ? own.filter((shown) => isLeavingStill(asked, shown, slot === 'stop' && hasMoved(shown, report)))
-        : trade === UNIT
-          ? own.filter((shown) => mayLeave(shown) && hasMoved(shown, report))
-          : [{ id: trade }]
-      // What comes late of an exit that is over is of one that has been counted, be it while its trade is to be handed over.
-      if (isLate && moved.length === 0) continue
+      const moved = trade === UNIT ? before.trades.filter((shown) => hasMoved(shown, report)) : [{ id: trade }]
       leaving.set(trade, new Set([...(leaving.get(trade) ?? []), ...moved.map(({ id }) => id)]))
     }
     const isStop = decision.effects.some(
       (effect) => effect.kind === 'write-history' && effect.row.action === 'stop-loss',
     )
-    const isCounted = event.kind === 'order-filled' && event.late === true && !leaving.has(event.trade)
-    const owner = isStop && 'slot' in event && !isCounted ? event.trade : null
+    const owner = isStop && 'slot' in event ? event.trade : null
     if (
       owner !== null &&
       !goesOn(
@@ -116,7 +99,6 @@ const repeatsOf = (shown: TradeReport | undefined, { repeats }: Limits): number 
 const nothingYet = (repeats: number | null): Run => ({
   entered: false,
   left: false,
-  isLate: false,
   isPaused: false,
   completed: 0,
   repeats,
@@ -132,13 +114,12 @@ const leavesNow = ({ event }: Seen, was: TradeReport | undefined, shown: TradeRe
 /** Trades of which a fill of their common exit has sold something, or bought something back. One with less than a step has nothing to sell. */
 const sharingIn = (
   { bench }: Seen,
-  { side, fill, isLate }: Filled,
+  { side, fill }: Filled,
   before: UnitReport,
   report: UnitReport,
 ): readonly number[] => {
   const isSellable = ({ position: { base } }: TradeReport) =>
     side === 'buy' || base < 0n || fitQuantity(bench.now.market, base) !== 0n
-  if (isLate) return before.trades.filter((shown) => hasMoved(shown, report)).map(({ id }) => id)
   const exiting = before.trades.filter(({ phase }) => phase === 'exiting')
   const soldOf = ({ id, position }: TradeReport): bigint | null => {
     const after = report.trades.find((shown) => shown.id === id)
@@ -154,19 +135,6 @@ const sharingIn = (
   return exiting.filter((shown) => isSellable(shown) && hasShared(shown)).map(({ id }) => id)
 }
 
-/** An entry of futures has met a position the other way, which it closes: one of the two has come late. */
-const isAgainst = ({ trade, side }: Filled, { trades }: UnitReport): boolean => {
-  const direction = trades.find(({ id }) => id === trade)?.leveraged?.direction
-  return direction === (side === 'buy' ? 'short' : 'long')
-}
-
-/** An order of its entry has filled. */
-const enter = (run: Run, filled: Filled, before: UnitReport): void => {
-  run.entered = true
-  run.isLate ||= filled.isLate
-  if (isAgainst(filled, before)) run.left = true
-}
-
 /** Trades whose coins have come from another bot just now. */
 const receivedIn = (before: UnitReport, report: UnitReport): readonly number[] =>
   report.trades
@@ -175,11 +143,6 @@ const receivedIn = (before: UnitReport, report: UnitReport): readonly number[] =
 
 const leaversOf = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport): readonly number[] =>
   filled.trade === UNIT ? sharingIn(asked, filled, before, report) : [filled.trade]
-
-/** What comes late when no run is on is of one that is over. */
-const noteSale = (run: Run, { isLate }: Filled): void => {
-  if (!isLate || run.entered) run.left = true
-}
 
 /** Begins the runs of one life: a run is what has entered, until nothing of it can leave any more and some of it has left (bots.md 17). */
 const runsOfLife = (limits: Limits) => {
@@ -200,8 +163,8 @@ const runsOfLife = (limits: Limits) => {
   }
 
   const noteFill = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport) => {
-    if (filled.slot.startsWith('entry')) enter(runOf(filled.trade, report), filled, before)
-    else for (const id of leaversOf(asked, filled, before, report)) noteSale(runOf(id, report), filled)
+    if (filled.slot.startsWith('entry')) runOf(filled.trade, report).entered = true
+    else for (const id of leaversOf(asked, filled, before, report)) runOf(id, report).left = true
   }
 
   /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */
@@ -225,14 +188,14 @@ const runsOfLife = (limits: Limits) => {
     const was = before.trades.find((one) => one.id === id)
     if (shown?.phase === 'holding' || (run.isPaused && leavesNow(asked, was, shown))) run.entered = true
     if (isAtRest(shown)) {
-      // What comes late after the last run belongs to that one; no entry is sent any more.
+      // What an entry brings that was being taken back after the last run belongs to that one.
       const isLate = run.repeats !== null && run.completed >= run.repeats
       if (run.entered && run.left && !isLate) {
         run.completed += 1
         completed += 1
       }
       const isPaused = (run.entered || run.isPaused) && !run.left && shown?.position.base !== 0n
-      Object.assign(run, { entered: false, left: false, isLate: false, isPaused, dust: shown?.position.cost ?? 0n })
+      Object.assign(run, { entered: false, left: false, isPaused, dust: shown?.position.cost ?? 0n })
     }
     if (shown === undefined) {
       runs.delete(id)
@@ -270,7 +233,7 @@ const runsStayWithin = ({ decision }: Seen, runs: Runs): void => {
 
 /**
  * No entry is wanted beyond the limit: trades that have an order or hold what they have bought are counted, but for those that say they are outside it: what an
- * escape brings is (bots.md 12.6). What comes late may be one too many: then no other may enter, while those that hold buy more.
+ * escape brings is (bots.md 12.6).
  */
 const limitHolds = (asked: Seen, runs: Runs, { limit, trades, used }: UnitReport): void => {
   if (limit === null || !wantsEntry(asked)) return
@@ -278,14 +241,9 @@ const limitHolds = (asked: Seen, runs: Runs, { limit, trades, used }: UnitReport
   const busy = new Set([...bench.orders.values()].map(({ trade }) => trade))
   for (const { trade, want } of decision.wants) if (want !== null) busy.add(trade)
   for (const [id, { entered }] of runs) if (entered) busy.add(id)
-  // One that is closed sells what has come late.
-  const counted = trades.filter(({ id, phase, inLimit }) => busy.has(id) && inLimit && phase !== 'done')
+  const counted = trades.filter(({ id, inLimit }) => busy.has(id) && inLimit)
   const detail = () => `${counted.map(({ id }) => id).join(' ')} of ${limit}, said to be ${used}`
-  const isOneMore = decision.wants.some(
-    ({ trade, slot, want }) => want !== null && slot.startsWith('entry') && runs.get(trade)?.entered !== true,
-  )
-  const isLate = !isOneMore && counted.some(({ id }) => runs.get(id)?.isLate === true)
-  demand(isLate || counted.length <= limit, 'the limit of concurrent trades holds', detail)
+  demand(counted.length <= limit, 'the limit of concurrent trades holds', detail)
 }
 
 /** Quote that an order may still take; of futures, its margin. */

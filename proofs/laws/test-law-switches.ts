@@ -28,8 +28,6 @@ export const switchesOfLife = () => {
   }
   return (seen: Seen, report: UnitReport): void => {
     note(seen, report)
-    // What comes late to one that is gone makes it anew, without what its user had said of it.
-    for (const id of off.keys()) if (report.trades.every((shown) => shown.id !== id)) off.delete(id)
     for (const { trade, slot, want } of seen.decision.wants) {
       const line = lineOf(slot)
       if (want === null || line === null) continue

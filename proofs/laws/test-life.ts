@@ -94,15 +94,6 @@ const fillPart = <State extends UnitState>(bench: Bench<State>, order: BenchOrde
   fillOrder(bench, order, some > ZERO_QUANTITY && percent < 90 ? some : rest, price)
 }
 
-const fillLate = <Config, State extends UnitState>(
-  trial: Trial<Config, State>,
-  bench: Bench<State>,
-  { which, part }: { which: number; part: number },
-): void => {
-  const order = pick(bench.ended.filter(({ want, filled }) => filled < want.quantity).slice(-8), which)
-  if (trial.late === true && order !== undefined) fillPart(bench, order, part)
-}
-
 const asks = (trade: number, profit: number): readonly Ask[] => [
   { kind: 'suspend', trade: null, part: 'all' },
   { kind: 'suspend', trade: null, part: 'entries' },
@@ -319,8 +310,6 @@ const take = <Config, State extends UnitState>(trial: Trial<Config, State>, benc
     case 'fill':
       if (bench.orders.size === 0) return nudge(trial, bench, taken.part)
       return fillSome(bench, taken.which, taken.part)
-    case 'late':
-      return fillLate(trial, bench, taken)
     case 'answer':
       answerOne(bench)
       return

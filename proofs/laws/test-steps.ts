@@ -12,8 +12,6 @@ export type Step =
   /** The price goes `beyond` an order or to where the unit wants to be asked; what is due is answered at once if `calm`. */
   | { kind: 'reach'; which: number; beyond: number; calm: boolean }
   | { kind: 'fill'; which: number; part: number }
-  /** An order that has ended turns out to have filled in part, or whole. */
-  | { kind: 'late'; which: number; part: number }
   | { kind: 'answer' }
   | { kind: 'accept'; which: number }
   | { kind: 'cancel-outside'; which: number }
@@ -64,7 +62,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ kind: one('calm'), pair, ticks: fc.integer({ min: -400, max: 400 }) }) },
   { weight: 8, arbitrary: fc.record({ kind: one('fill'), which: choice, part: fc.integer({ min: 1, max: 100 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: one('late'), which: choice, part: fc.integer({ min: 1, max: 100 }) }) },
   { weight: 8, arbitrary: fc.record({ kind: one('answer') }) },
   { weight: 3, arbitrary: fc.record({ kind: one('accept'), which: choice }) },
   { weight: 1, arbitrary: fc.record({ kind: one('cancel-outside'), which: choice }) },
