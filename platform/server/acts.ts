@@ -1,6 +1,6 @@
 /**
- * What is done with a row that is there: found and locked, allowed in its state, of the version that was read, written with the next
- * version and written down, all in one transaction.
+ * Acts on an existing row. One transaction finds and locks it, checks its state and version, writes the change with the next version, and
+ * writes the act down.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { type CallContext, refuse } from './call.ts'
 import type { WriteDown } from './write-down.ts'
 
-/** From which states an act leads to which; what is `removed` keeps the state it had. */
+/** States from which an act is allowed and the state it leads to; `removed` keeps the row's state. */
 export type Life<State extends string> = Readonly<
   Record<string, { from: readonly State[]; to: NoInfer<State> | 'removed' }>
 >
@@ -19,35 +19,35 @@ type RowOf<Table extends PgTable> = Table['$inferSelect'] & { id: string; versio
 export type ActsOn<Table extends Versioned, States, Action extends string> = {
   table: Table
   states: States
-  /** What the log calls such a row. */
+  /** Name of such a row in the log. */
   entity: string
   writeDown: WriteDown<Action>
-  /** Whose account the row concerns; null where it is nobody's. */
+  /** User whose account the row concerns. Null when there is none. */
   subjectOf: (row: Table['$inferSelect']) => string | null
-  /** Fields that the log shows as they were and as they are, where they change. */
+  /** Fields that the log shows before and after a change. */
   logged: readonly (keyof Table['$inferSelect'] & string)[]
 }
 
 export type Doing<Table extends Versioned, Act extends string, Action extends string> = {
-  /** The rows that whoever acts may see, and which of them. */
+  /** Condition on the rows that the caller may see, and on which of them is meant. */
   where: SQL | undefined
-  /** The act itself, or the one that fits the row: null is a conflict of states. */
+  /** Act, or a function that chooses it by the row. Null from the function is a state conflict. */
   act: Act | ((row: Table['$inferSelect']) => Act | null)
-  /** As the log names it; the name of the entity and that of the act where absent. */
+  /** Action in the log; the entity's and act's names joined when absent. */
   as?: Action
-  /** The version that was read; null for acts that any version allows. */
+  /** Version that the caller read. Null for acts that any version allows. */
   version: number | null
   context: CallContext
-  /** Fields that are written, beside the state and the version. */
+  /** Fields to write, besides state and version. */
   change?: { readonly [Key in keyof Table['$inferSelect']]?: Table['$inferSelect'][Key] }
-  /** What else belongs to it, such as a mail, before the transaction ends. */
+  /** Further work in the same transaction, such as a mail. */
   also?: (transaction: Database, written: Table['$inferSelect'], before: Table['$inferSelect']) => Promise<void>
 }
 
 const asRow = <Table extends PgTable>(row: unknown): RowOf<Table> => row as RowOf<Table>
 const asAction = <Action extends string>(action: string): Action => action as Action
 
-/** The state first: whoever is late for both learns what matters. */
+/** Throws STATE_CONFLICT before VERSION_CONFLICT: of the two the state tells the caller more. */
 const assertMay = (row: { status: string; version: number }, from: readonly string[], version: number | null): void => {
   if (!from.includes(row.status)) refuse('STATE_CONFLICT')
   if (version !== null && row.version !== version) refuse('VERSION_CONFLICT')
@@ -56,7 +56,10 @@ const assertMay = (row: { status: string; version: number }, from: readonly stri
 const picked = (row: Readonly<Record<string, unknown>>, keys: readonly string[]) =>
   keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, row[key]]))
 
-/** `const act = acts({ table: requests, states: requestActs, ... })`; each act is `await act(database, { act: 'cancel', where, version, context })`. */
+/**
+ * Acts of a table: `const act = acts({ table: requests, states: requestActs, ... })`, then `await act(database, { act: 'cancel', where,
+ * version, context })`.
+ */
 export const acts = <
   Table extends Versioned,
   State extends string,

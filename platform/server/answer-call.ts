@@ -1,4 +1,4 @@
-/** Answers a call over HTTP without the layers that pages need: nearly every request of the product is one. */
+/** Answers to calls over HTTP without the layers that pages need: nearly every request is a call. */
 import { isGranted } from '../access.ts'
 import type { ProcedureMeta } from '../contract.ts'
 import type { PlatformErrorCode } from '../errors.ts'
@@ -11,7 +11,7 @@ import { callContext, isOwnVisit, readRequestSession, type Visit } from './visit
 const BODY_LIMIT_BYTES = 256 * 1024
 const BODILESS = ['GET', 'HEAD']
 
-/** Calls that take files, by method and path. Only those who may make such a call may send that much. */
+/** Calls with files, by method and path: only callers who may make such a call may send large bodies. */
 export type LargeCalls = ReadonlyMap<string, ProcedureMeta>
 
 const limitOf = async ({ request, path }: Visit, large: LargeCalls, options: HttpOptions): Promise<number> => {
@@ -23,7 +23,7 @@ const limitOf = async ({ request, path }: Visit, large: LargeCalls, options: Htt
     : BODY_LIMIT_BYTES
 }
 
-/** The request once its body is known to be small enough; null where it is not. */
+/** Request with its body checked against `maxBytes`. Null when it is larger. */
 const limited = async (request: Request, maxBytes: number): Promise<Request | null> => {
   const { headers } = request
   const said = headers.get('content-length')
@@ -73,7 +73,7 @@ export type Calls = {
   handlers: Handlers
   large: LargeCalls
   options: HttpOptions
-  /** Of every answer. */
+  /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -91,7 +91,7 @@ const handled = async (request: Request, context: CallContext, { handlers, heade
     : new Response(bodyText(body), { status, headers: { ...own, 'Content-Type': 'application/json' } })
 }
 
-/** The answer with all its headers, or why there is none. */
+/** Answer with all its headers, or the code of its refusal. */
 export const answerCall = async (visit: Visit, calls: Calls): Promise<Response | { refused: PlatformErrorCode }> => {
   const { options, large } = calls
   if (!isOwnVisit(visit, options.publicUrl)) return { refused: 'ORIGIN_REFUSED' }

@@ -1,4 +1,4 @@
-/** Answers the calls of a list: narrows, sorts and cuts it as asked, and writes all of it as a file. */
+/** Handlers of a list's calls: one page of it, filtered and sorted, or all of it as a file. */
 import { ORPCError } from '@orpc/server'
 import { and, asc, count, desc, eq, type SQL, type Subquery } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -34,16 +34,16 @@ import type { CallContext } from './call.ts'
 import type { Owner, Session } from './session.ts'
 import type { WriteDown } from './write-down.ts'
 
-/** Who asks for a list. */
+/** Context of a signed-in caller of a list. */
 export type Asking = CallContext & { session: Session; owner: Owner }
 
-/** What is read of the database: which rows, in which order, how many of them. */
+/** Part of a query's rows: condition, order, offset and limit. */
 export type Cut = { where: SQL | undefined; orderBy: SQL[]; offset: number; limit: number }
 
-/** A query of the library: it is read when it is waited for, and counted as part of another. */
+/** Query of the database library: it runs when awaited, or is counted as a subquery. */
 type Query<Found> = PromiseLike<Found[]> & { as: (alias: 'found') => Subquery }
 
-/** A column that must be the value, or the condition that a value makes. */
+/** Column that must equal the value, or a condition made of the value. */
 type Where<Value> = PgColumn | ((value: Value, asking: Asking) => SQL | undefined)
 
 type IsDay<One extends Filter> = One extends { kind: 'first-day' | 'last-day' } ? true : false
@@ -53,24 +53,24 @@ type Wheres<Of extends AnyList> = {
   >
 } & { [Key in keyof Of['scope']]: Where<ValueOf<Of['scope'][Key]>> }
 
-/** Columns whose order is that of time, without two rows alike, and where a row stands in it. */
+/** Columns of a time order in which no two rows are equal, and the place of a row in it. */
 type InTime<Found> = { by: readonly PgColumn[]; placeOf: (found: Found) => Place }
-/** What each sort sorts by, and the column that no two rows have alike. */
+/** SQL expression of each sort, and the unique column that decides between equal rows. */
 type Sorted<Sort extends string> = { by: Readonly<Record<Sort, SQL>>; last: PgColumn }
 
 export type ListSource<Of extends AnyList, Found, Row> = {
   read: (cut: Cut) => Query<Found>
   where: Wheres<Of>
-  /** Holds whatever is asked. */
+  /** Condition that always holds. */
   always?: (asking: Asking) => SQL | undefined
-  /** The time that the first and the last day narrow. */
+  /** Time column that the filter's first and last day narrow. */
   at?: PgColumn
   sort: Of['pages'] extends ByPage<infer Sort> ? Sorted<Sort> : InTime<Found>
-  /** What is shown of what was found. */
+  /** Rows of the answer, made of the rows found. */
   rows: (found: readonly Found[], asking: Asking) => Row[] | Promise<Row[]>
 }
 
-/** A source of which it is not known what it finds; the types of `answerList` made sure that it fits its list. */
+/** Source with its types erased; `answerList` has checked that it fits its list. */
 type AnySource = {
   read: (cut: Cut) => Query<unknown>
   where: Readonly<Record<string, Where<string> | undefined>>
@@ -107,7 +107,7 @@ const whereOf = (list: AnyList, source: AnySource, asked: Named, asking: Asking)
   return and(source.always?.(asking), ...narrowed)
 }
 
-/** A text stands for any text. */
+/** Greatest value of a column's type; any text stands for texts. */
 const greatestOf = (column: PgColumn): string | number => {
   const type = column.getSQLType()
   if (type.startsWith('timestamp')) return LATEST_MS
@@ -125,7 +125,7 @@ const placeIn = (cursor: string, by: readonly PgColumn[]): Place => {
 
 const isSorted = (sort: AnySource['sort']): sort is Sorted<string> => 'last' in sort
 
-/** What the list is in the order of, for whoever asks for it in that order. */
+/** Order of the list as SQL. */
 const orderOf = ({ pages, path }: AnyList, sort: AnySource['sort'], asked: Asked): SQL[] => {
   if (pages.kind === 'cursor' && !isSorted(sort)) {
     const { order = pages.orders[0] } = asked
@@ -140,7 +140,7 @@ const orderOf = ({ pages, path }: AnyList, sort: AnySource['sort'], asked: Asked
   throw new Error(`nothing says how ${path} is sorted`)
 }
 
-/** More are not counted: nobody turns so many pages. */
+/** Most rows that are counted; nobody turns more pages than that. */
 const COUNTED = 10_000
 
 const countOf = async (database: Database, source: AnySource, where: SQL | undefined): Promise<number> => {
@@ -149,7 +149,7 @@ const countOf = async (database: Database, source: AnySource, where: SQL | undef
   return row?.total ?? 0
 }
 
-/** A handler of the call for a page of the list: `all: os.all.handler(answerList(database, requestQueue, source))`. */
+/** Handler of the call for a page of the list: `all: os.all.handler(answerList(database, requestQueue, source))`. */
 export const answerList = <Of extends AnyList, Found, Row>(
   database: Database,
   list: Of,
@@ -176,22 +176,22 @@ export const answerList = <Of extends AnyList, Found, Row>(
 }
 
 export type ListColumns<Row, Key extends string> = {
-  /** The headings, by column. */
+  /** Headings by column, in both languages. */
   words: Readonly<Record<Language, Readonly<Record<Key, string>>>>
-  /** What stands in each column, in the order of the columns. */
+  /** Cells by column, in the order of the columns. */
   cells: Readonly<Record<Key, (row: Row, language: Language) => string | number | null>>
 }
 
-/** In UTC, so that the file sorts and means the same everywhere. */
+/** Time in UTC as ISO 8601, so that a file sorts and reads the same everywhere. Null for null. */
 export const fileTime = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
 
 export type FileOf<Row, Key extends string, Action extends string> = ListColumns<Row, Key> & {
   clock: () => Date
-  /** Null where people take their own rows along. */
+  /** Log entry of the export. Null where people export their own rows. */
   written: { down: WriteDown<Action>; as: Action & `${string}.export` } | null
 }
 
-/** A handler of the call for all of the list as a file; that somebody took it along is written down. */
+/** Handler of the call for the whole list as a file; the export is written down. */
 export const answerFile = <Of extends AnyList, Found, Row, Key extends string, Action extends string>(
   database: Database,
   list: Of,

@@ -1,10 +1,10 @@
-/** The cache store inside this process: what was used longest ago gives way when memory is full. */
+/** Cache store inside this process; the least recently used entries are evicted when memory is full. */
 import { type CacheStore, prefixOf, sumPrefixes } from './cache.ts'
 
 type Kept = { value: string; bytes: number; untilMs: number }
 type Limits = { maxBytes: number; nowMs: () => number }
 
-/** What an entry takes beside its text. */
+/** Size of an entry beside its text, in bytes, estimated. */
 const OVERHEAD_BYTES = 100
 
 const patternOf = (glob: string): RegExp => {
@@ -12,7 +12,7 @@ const patternOf = (glob: string): RegExp => {
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's')
 }
 
-/** A map keeps the order of insertion; what is used is inserted again, so the first is the one not used for longest. */
+/** Entries in order of last use: a Map keeps the order of insertion, and a used entry is inserted again. */
 const openMemory = ({ maxBytes, nowMs }: Limits) => {
   const kept = new Map<string, Kept>()
   let [usedBytes, evictions] = [0, 0]

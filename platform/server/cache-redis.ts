@@ -1,19 +1,19 @@
-/** The cache store in Redis or Valkey, for several processes. */
+/** Cache store in Redis or Valkey, for several processes. */
 import type { Redis } from 'ioredis'
 import { type CacheStore, prefixOf, sumPrefixes } from './cache.ts'
 
-/** Others may use the same server. */
+/** Prefix of our keys: others may use the same server. */
 const OURS = 'tradewright:'
-/** A cache that takes longer is worse than none. */
+/** Time limit of an answer in ms; a slower cache is worse than none. */
 const WITHIN_MS = 500
 const AGAIN_AFTER_MS = 1000
 const KEYS_A_SCAN = 500
-/** More keys than a page can tell of; the rest is not counted. */
+/** Most keys that are counted for the page about the cache. */
 const MOST_KEYS = 50_000
 
 const escaped = (text: string): string => text.replaceAll(/[\\*?[\]]/g, String.raw`\$&`)
 
-/** Of a pattern with * and ? alone: other signs of Redis stand for themselves. */
+/** Redis pattern of a pattern with * and ? alone; other special characters are escaped. */
 const patternOf = (glob: string): string => OURS + glob.replaceAll(/[\\[\]]/g, String.raw`\$&`)
 
 const scan = async (redis: Redis, pattern: string, limit: number): Promise<string[]> => {
@@ -73,7 +73,7 @@ const removePrefix = async (redis: Redis, prefix: string): Promise<number> => {
   return keys.length === 0 ? 0 : redis.unlink(...keys)
 }
 
-/** Connects in the background, again and again; until then every answer is an error at once. */
+/** Store in Redis. It connects in the background, again and again; until then every call fails at once. */
 export const redisCache = async (url: string, failed: (error: unknown) => void): Promise<CacheStore> => {
   const { Redis: Client } = await import('ioredis')
   const redis = new Client(url, {

@@ -1,6 +1,6 @@
-/** A store for what may be forgotten at any time: in this process, or in Redis for several of them. */
+/** Cache store: values that may be lost at any time, in this process or in Redis for several. */
 
-/** Keys are words with colons between them, "setting:all"; the part before the first one is their prefix. */
+/** Keys are words joined by colons, "setting:all"; the first word is the prefix. */
 export type Cache = {
   get: (key: string) => Promise<string | null>
   set: (key: string, value: string, lifeMs: number) => Promise<void>
@@ -12,26 +12,26 @@ export type AboutCache = {
   version: string
   uptimeMs: number
   usedBytes: number
-  /** Null where there is no limit. */
+  /** Memory limit. Null when there is none. */
   maxBytes: number | null
   keys: number
   hits: number
   misses: number
-  /** Entries that gave way to others. */
+  /** Number of entries evicted for others. */
   evictions: number
 }
 
 export type CachePrefix = { prefix: string; keys: number; bytes: number }
 export type CacheEntry = { key: string; type: string; lifeMs: number | null; bytes: number; value: string }
 
-/** The store as those who run the installation see it. What it answers may throw where the store is down. */
+/** Cache as operators see it. Its calls may throw when the store is down. */
 export type CacheStore = Cache & {
   about: () => Promise<AboutCache>
   prefixes: () => Promise<CachePrefix[]>
-  /** Keys that match a pattern with * and ?, at most `limit` of them. */
+  /** Keys that match a pattern with * and ?, at most `limit`. */
   search: (glob: string, limit: number) => Promise<string[]>
   find: (key: string) => Promise<CacheEntry | null>
-  /** Removes every key of a prefix; how many they were. */
+  /** Removes every key of a prefix; answers with their number. */
   removePrefix: (prefix: string) => Promise<number>
   close: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export const sumPrefixes = (entries: readonly { key: string; bytes: number }[]):
   return [...sums.values()].toSorted((left, right) => (left.prefix < right.prefix ? -1 : 1))
 }
 
-/** The product goes on without its cache: what cannot be read is a miss, and what cannot be written is forgotten. */
+/** Cache that never throws: a failed read is a miss, a failed write is dropped. */
 export const forgiving = (store: CacheStore, failed: (error: unknown) => void): Cache => {
   const orElse =
     <Result>(instead: Result) =>

@@ -1,4 +1,4 @@
-/** What a handler gets: who asks, the cookies and log of this call, and for signed-in calls the owner. */
+/** Context of a call's handler: the session, the cookies and the log of this call, and the owner for signed-in calls. */
 import { implement, ORPCError, os } from '@orpc/server'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { Logger } from 'pino'
@@ -12,24 +12,24 @@ import { ownerOf, type Session } from './session.ts'
 export type CallContext = {
   session: Session | null
   cookies: Cookies
-  /** Unique for each request; it is in the log and in the answer's X-Request-Id. */
+  /** Id of the request, in the log and in the answer's X-Request-Id. */
   requestId: string
   /** Network address of the caller. */
   address: string
   userAgent: string
-  /** Whether the public address is https. */
+  /** True when the public address is https. */
   encrypted: boolean
   log: Logger
 }
 
-/** Refuses with a code of the platform that has no data. */
+/** Refusal with a platform code that has no data. Always throws. */
 export const refuse = (
   code: Exclude<PlatformErrorCode, 'INPUT_INVALID' | 'STEP_UP_NEEDED' | 'TOO_MANY_REQUESTS'>,
 ): never => {
   throw new ORPCError(code, { status: platformErrors[code].status })
 }
 
-/** How long a second factor counts as fresh. Source: architecture, "The access half". */
+/** Time for which a second factor counts as fresh, in ms. Source: architecture, "The access half". */
 export const FRESH_FACTOR_MS = 10 * 60_000
 
 const assertFresh = (session: Session, now: Date): void => {
@@ -38,20 +38,19 @@ const assertFresh = (session: Session, now: Date): void => {
   throw new ORPCError('STEP_UP_NEEDED', { status, data: { kinds: [...session.factors] } })
 }
 
-/** For a call that only in some cases is the user's alone to make: refuses those while support is signed in as the user. */
+/** Throws IMPERSONATION_BLOCKED while support is signed in as the user: for calls that are the user's own only in some cases. */
 export const assertOwnHand = (session: Session): void => {
   if (session.impersonation !== null) refuse('IMPERSONATION_BLOCKED')
 }
 
 const administration: readonly Requirement[] = ['admin', 'system', 'test'] satisfies readonly Grant[]
 
-/** What a call declares, and whether it may change something. */
+/** Declared access of a call, and whether it changes something. */
 export type DeclaredCall = { meta: ProcedureMeta; isChange: boolean }
 
 /**
- * Asks whether this caller may make this call: 401 without a session, 403 without the grant or the permission, for what is
- * the user's own to do while support acts, for a change in the admin area without an authenticator, and without a fresh
- * second factor. The server runs it before every procedure, whoever wrote it and whatever it declares.
+ * Access check that the server runs before every procedure. Throws 401 without a session and 403 without the grant or permission, while
+ * support acts on what is the user's own, for admin changes without an authenticator, and without a fresh second factor.
  */
 export const assertGranted = (session: Session | null, { meta, isChange }: DeclaredCall, now: Date): void => {
   const asker = session === null ? null : session.user
@@ -66,11 +65,11 @@ export const assertGranted = (session: Session | null, { meta, isChange }: Decla
   if (meta.freshFactor) assertFresh(session, now)
 }
 
-/** Handlers of a contract's calls; here `session` may be null. */
+/** Handlers of a contract's calls; `session` may be null. */
 export const calls = <Contract extends AnyContractRouter>(contract: Contract) =>
   implement(passingWritten(contract)).$context<CallContext>()
 
-/** `calls(contract).use(signedIn)`: handlers of calls that need a grant, where `session` and `owner` are always there. */
+/** Middleware for calls that need a grant: after `calls(contract).use(signedIn)`, `session` and `owner` are never null. */
 export const signedIn = os.$context<CallContext>().middleware(({ context, next }) => {
   const { session } = context
   if (session === null) return refuse('AUTH_SESSION_EXPIRED')

@@ -1,21 +1,21 @@
-/** The cookies of one call: read from the request, signed, and written to the answer. */
+/** Cookies of one call: read from the request, signed, and written to the answer. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 
 export type CookieName = 'sid' | 'challenge' | 'device'
 
 export type Cookies = {
-  /** The value whose signature is right; null for a missing or forged cookie. */
+  /** Value with a valid signature. Null for a missing or forged cookie. */
   read: (name: CookieName) => string | null
-  /** `maxAgeS` null ends with the browser. */
+  /** Writes a cookie; with `maxAgeS` null it lasts until the browser ends. */
   write: (name: CookieName, value: string, maxAgeS: number | null) => void
   clear: (name: CookieName) => void
 }
 
-/** `encrypted`: the public address is https, so that the cookie may be bound to it. */
+/** `encrypted` is true when the public address is https; the cookie is then bound to it. */
 export type CookieSettings = { secret: Uint8Array; encrypted: boolean }
 
-/** A `__Host-` cookie is Secure, has no Domain and the path /, which the browser enforces (RFC 6265bis, 4.1.3.2). */
+/** Cookie name; `__Host-` makes browsers enforce Secure, no Domain and the path /. Source: RFC 6265bis 4.1.3.2. */
 const fullName = (name: CookieName, encrypted: boolean): string => (encrypted ? `__Host-${name}` : name)
 
 const signatureOf = (name: CookieName, value: string, secret: Uint8Array): Buffer =>
@@ -33,7 +33,7 @@ const verified = (name: CookieName, text: string, secret: Uint8Array): string | 
   return given.length === right.length && timingSafeEqual(given, right) ? value : null
 }
 
-/** Signatures found right, newest last. Each request of a browser brings the same one, and what is right under a secret stays so. */
+/** Valid signatures by secret, newest last: a browser sends the same cookie with each request. */
 const found = new WeakMap<Uint8Array, Map<string, string>>()
 const FOUND_AT_MOST = 10_000
 
@@ -48,7 +48,7 @@ const verifiedOnce = (name: CookieName, text: string, secret: Uint8Array): strin
   return value
 }
 
-/** Reads one cookie of a Cookie header. */
+/** Value of one cookie of a Cookie header. Null when it is missing or forged. */
 export const readCookie = (header: string | null, name: CookieName, settings: CookieSettings): string | null => {
   const full = fullName(name, settings.encrypted)
   const text = header === null ? undefined : parse(header, full)[full]

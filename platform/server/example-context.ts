@@ -1,4 +1,4 @@
-/** The context of a call for tests: somebody signed in, a silent log. */
+/** Call context for tests: a signed-in user and a silent log. */
 import { pino } from 'pino'
 import type { CallContext } from './call.ts'
 import { asSession, type Session, type SessionUser } from './session.ts'

@@ -1,11 +1,11 @@
-/** The smallest files of each kind, for tests. */
+/** Smallest files of each kind, for tests. */
 type Bytes = Uint8Array<ArrayBuffer>
 
 const text = (value: string): Bytes => new TextEncoder().encode(value)
 const joined = (...parts: readonly Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts))
 const hex = (value: string): Bytes => new Uint8Array(Buffer.from(value.replaceAll(' ', ''), 'hex'))
 
-/** A picture of one dot. */
+/** PNG of one pixel. */
 export const png = hex(
   '89504e470d0a1a0a 0000000d49484452 00000001000000010806000000 1f15c489 0000000d49444154 789c626001000000ffff03000006000557bfabd4 0000000049454e44ae426082',
 )
@@ -13,7 +13,7 @@ export const jpg = joined(hex('ffd8ffe000104a46494600010100000100010000'), hex('
 export const pdf = text('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 export const csv = text('name,amount\r\nAnna,"1,5"\r\n')
 
-/** One entry "a" that says it unpacks to `unpackedBytes`. */
+/** ZIP with one entry "a" that claims to unpack to `unpackedBytes`. */
 export const zip = (unpackedBytes = 1): Bytes => {
   const size = new Uint8Array(4)
   new DataView(size.buffer).setUint32(0, unpackedBytes, true)

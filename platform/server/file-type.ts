@@ -1,4 +1,4 @@
-/** What a file is, by what is in it: what its sender calls it proves nothing. Files of two kinds at once are none. */
+/** File type by content: the sender's name proves nothing. A file that fits two types fits none. */
 
 export const fileTypes = ['pdf', 'png', 'jpg', 'csv', 'zip'] as const
 export type FileType = (typeof fileTypes)[number]
@@ -18,7 +18,7 @@ const endsWith = (bytes: Uint8Array, ...end: number[]): boolean => {
 }
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
-/** Where a browser would look for a page if nobody told it what the file is (https://mimesniff.spec.whatwg.org/). */
+/** Number of bytes in which browsers look for a type. Source: https://mimesniff.spec.whatwg.org/ */
 const SNIFFED = 1445
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml)/i
 
@@ -29,7 +29,10 @@ const isPng = (bytes: Uint8Array): boolean =>
 
 const isJpg = (bytes: Uint8Array): boolean => startsWith(bytes, 0xff, 0xd8, 0xff) && endsWith(bytes, 0xff, 0xd9)
 
-/** End of the directory of a ZIP: 22 bytes and a comment whose length it says (APPNOTE 4.3.16, https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT). */
+/**
+ * Signature of the end of a ZIP's directory: 22 bytes and a comment of the length given there. Source: APPNOTE 4.3.16,
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ */
 const END_OF_ZIP = 0x06054b50
 const ENTRY_OF_ZIP = 0x02014b50
 
@@ -44,7 +47,7 @@ const endOfZip = (bytes: Uint8Array): ZipEnd | null => {
   return null
 }
 
-/** Nobody unpacks it here; whoever does should not get more than this out of it. */
+/** Most bytes that a ZIP may unpack to, for the safety of those who open it. */
 const UNPACKED_BYTES = 1024 ** 3
 
 const isZip = (bytes: Uint8Array): boolean => {
@@ -79,7 +82,7 @@ const readUtf8 = (bytes: Uint8Array): string | null => {
   }
 }
 
-/** Tabs and ends of lines are all that a table of text has beside its signs. */
+/** True for control characters other than tab, line feed and carriage return. */
 const isControl = (code: number): boolean => (code < 32 && ![9, 10, 13].includes(code)) || code === 127
 
 const isCsv = (bytes: Uint8Array): boolean => {
@@ -105,7 +108,7 @@ const endings: Record<FileType, readonly string[]> = {
   zip: ['zip'],
 }
 
-/** Null when the content is none of ours, or another than the name says. */
+/** Type of a file's content. Null when it is none of ours, or not the one that its name says. */
 export const fileTypeOf = (bytes: Uint8Array, name: string): FileType | null => {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return fileTypes.find((type) => endings[type].includes(ending) && tests[type](bytes)) ?? null

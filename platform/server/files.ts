@@ -1,4 +1,4 @@
-/** Files that the product keeps for people, beside the database: whole ones under keys that nobody chooses. */
+/** Files that the product keeps for people, outside the database, under random keys. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,15 +7,18 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { syncFolder } from '../database/dumps.ts'
 
 export type Files = {
-  /** A key is written once. When it answers, the file is whole and survives a loss of power; when it throws, there is no file. */
+  /**
+   * Writes a file under a new key. When it returns, the file is whole and survives a loss of power. Throws when it could not be written;
+   * then there is no file.
+   */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Null when there is no such file. */
+  /** Content of a file. Null when there is none. */
   read: (key: string) => Promise<Uint8Array | null>
-  /** Nothing happens when there is no such file. */
+  /** Removes a file, if there is one. */
   remove: (key: string) => Promise<void>
 }
 
-/** A key says nothing of its file. The first two letters are a folder, so that none grows too large. */
+/** New key, random. Its first two letters are a folder, so that none grows too large. */
 export const newFileKey = (): string => {
   const name = randomBytes(32).toString('hex')
   return `${name.slice(0, 2)}/${name.slice(2)}`
@@ -23,7 +26,7 @@ export const newFileKey = (): string => {
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{62}$/
 
-/** Keys are ours, never somebody's words: a path out of the folder is not even looked at. */
+/** Key, unchanged. Throws when it is not of our shape, so that no path leaves the folder. */
 const checked = (key: string): string => {
   if (!KEY.test(key)) throw new Error('this is no key of a file')
   return key
@@ -34,7 +37,7 @@ const isMissing = (error: unknown): boolean => {
   return ('code' in error && error.code === 'ENOENT') || isMissing(error.cause)
 }
 
-/** The driver only hands the bytes to the system. */
+/** Flushes a file to the disk: the storage driver only hands the bytes to the system. */
 const syncFile = async (path: string): Promise<void> => {
   const file = await open(path, 'r+')
   try {
@@ -44,7 +47,7 @@ const syncFile = async (path: string): Promise<void> => {
   }
 }
 
-/** In a local folder, which is made when the first file comes. */
+/** Files in a local folder, created with the first file. */
 export const openFiles = (folder: string): Files => {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {

@@ -1,4 +1,4 @@
-/** The three ways to make the same calls: RPC for our web app, plain HTTP for others, one WebSocket a tab for live data. */
+/** Three ways to make the same calls: RPC for the web app, plain HTTP for others, one WebSocket a tab for live data. */
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { type AnySchema, getEventIteratorSchemaDetails, type HTTPMethod } from '@orpc/contract'
 import { type AnyRouter, isProcedure, ORPCError, ValidationError } from '@orpc/server'
@@ -14,7 +14,7 @@ import { asPlain, readAnswer } from './plain-answer.ts'
 const failure = (code: PlatformErrorCode, cause: unknown, data?: unknown) =>
   new ORPCError(code, { status: platformErrors[code].status, data, cause })
 
-/** Only codes of the call's contract leave the server; everything else is one code, and the log has the story. */
+/** Error as the caller sees it: a code of the call's contract, else one general code. The log has the details. */
 const contractError = (error: unknown, codes: object, context: CallContext): Error => {
   if (error instanceof ORPCError) {
     if (error.code in codes) return error
@@ -28,7 +28,7 @@ const contractError = (error: unknown, codes: object, context: CallContext): Err
   return failure('UNKNOWN_ERROR', undefined)
 }
 
-/** Message and stack, never the data of the error: it may hold what the caller typed. */
+/** Message and stack of an error without its data, which may hold what the caller typed. */
 const describe = (error: unknown): object => {
   if (!(error instanceof Error)) return { error: String(error) }
   const { cause } = error
@@ -36,7 +36,7 @@ const describe = (error: unknown): object => {
   return { error: withoutParameters(error.message), stack: withoutParameters(error.stack ?? ''), ...causes }
 }
 
-/** The database library writes the parameters of a failed query behind it, on lines of their own. */
+/** Text without the parameters that the database library appends to a failed query. */
 const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
 
 type Procedure = {
@@ -51,7 +51,7 @@ type CallOptions<Result> = { context: CallContext; procedure: Procedure; input: 
 
 const metaOf = (procedure: Procedure): ProcedureMeta => procedure['~orpc'].meta as ProcedureMeta
 
-/** A call that goes on answering. It is served over the live connection alone, which ends with its session. */
+/** True for a call that answers with a stream; only the live connection serves those. */
 const isStream = (procedure: Procedure): boolean =>
   getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema) !== undefined
 
@@ -79,7 +79,7 @@ const guardOf =
     }
   }
 
-/** What comes here without a code of ours could not be read at all. */
+/** Result of reading a request. Throws INPUT_INVALID when it could not be read at all. */
 const readable = async <Result>({ next }: { next: () => Promise<Result> }): Promise<Result> => {
   try {
     return await next()
@@ -100,11 +100,11 @@ export type ListedCall = {
   path: string
   meta: ProcedureMeta
   isStream: boolean
-  /** Method and address below /api/v1. */
+  /** Method and path below /api/v1. */
   rest: { method: string; path: string }
 }
 
-/** Every call of the router in walking order, with what it asks for. */
+/** Calls of the router in walking order, with the access they ask for. */
 export const listCalls = (router: AnyRouter, path: readonly string[] = []): ListedCall[] => {
   if (isProcedure(router)) {
     const { method = 'POST', path: address = '' } = router['~orpc'].route

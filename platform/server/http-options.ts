@@ -1,4 +1,4 @@
-/** What the web server is given. */
+/** Options of the web server. */
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import type { CallContext } from './call.ts'
@@ -10,7 +10,7 @@ export type HookCall = {
   body: Uint8Array
   /** Network address of the sender. */
   address: string
-  /** What stands in the headers X-Timestamp and X-Signature; null where there is none. */
+  /** Value of the header X-Timestamp; `signature` is that of X-Signature. Null when absent. */
   timestamp: string | null
   signature: string | null
 }
@@ -20,22 +20,24 @@ export type HttpOptions = {
   readSession: SessionReader
   clock: () => Date
   cookies: CookieSettings
-  /** The address that browsers use, when it is known. */
+  /** Address that browsers use. Null while unknown. */
   publicUrl: URL | null
-  /** Reverse proxies in front that add to X-Forwarded-For; 0 means that the header is not believed. */
+  /** Number of reverse proxies in front that add to X-Forwarded-For; at 0 the header is ignored. */
   trustedProxies: number
-  /** Answers POST /hook/<token>: messages of programs outside, which know a secret address and nothing else. Null where there are none. */
+  /** Handler of POST /hook/<token>: messages of outside programs to a secret address. Null when there are none. */
   hook: ((call: HookCall) => Promise<Response>) | null
-  /** One click in a mail program: POST /newsletter/unsubscribe/<token> (RFC 8058). Null where there are no newsletters. */
+  /**
+   * Handler of POST /newsletter/unsubscribe/<token>, the one click of mail programs. Null when there are no newsletters. Source: RFC 8058.
+   */
   oneClick: ((token: string, context: CallContext) => Promise<void>) | null
-  /** Answers GET /file/<key>: a document for whoever has its link. Null where there are none. */
+  /** Handler of GET /file/<key>: a document by its secret link. Null when there are none. */
   download: ((key: string, context: CallContext) => Promise<Response>) | null
-  /** Answers GET /logo/<name>: a PNG of so many bytes, which never changes. Null where there is none of this name. */
+  /** Bytes of the PNG at GET /logo/<name>; a name's picture never changes. Null when the name is unknown. */
   logo: (name: string) => Promise<Uint8Array | null>
-  /** Folder of the built web app; null serves the API alone. */
+  /** Folder of the built web app. Null serves the API alone. */
   webFolder: string | null
   product: { name: () => Promise<string>; version: string }
-  /** The page of the web app, as it is sent: what differs between installations is written into it. */
+  /** Page of the web app with the values of this installation written into it. */
   dressPage: (page: string) => Promise<string>
   /** Throws when the server cannot work. */
   checkHealth: () => Promise<void>

@@ -1,4 +1,4 @@
-/** The web server as one function from request to answer; it needs no socket, so tests call it as it is. */
+/** Web server as one function from request to answer; it needs no socket, so tests call it directly. */
 import type { AnyRouter } from '@orpc/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -12,14 +12,14 @@ import { securityHeaders } from './security-headers.ts'
 import { FOREVER, staticFiles } from './static-files.ts'
 import { callContext, errorAnswer, isOwnVisit, type Line, readRequestSession, type Visit, visitOf } from './visit.ts'
 
-/** Of a message to a hook (bots.md 13.1). */
+/** Largest message to a hook in bytes. Source: bots.md 13.1. */
 const HOOK_LIMIT_BYTES = 8 * 1024
 const HOOK = '/hook/'
 const FILE = '/file/'
 const LOGO = '/logo/'
-/** A page of the product too: only what is posted to it is answered here. */
+/** Path that is also a page of the app; only its POST is answered here. */
 const UNSUBSCRIBE = '/newsletter/unsubscribe/'
-/** What follows these in an address is a secret: it stands in no log. */
+/** Path prefixes followed by a secret, which is kept out of the log. */
 const SECRET_AFTER = [HOOK, FILE, UNSUBSCRIBE, '/documents/download/', '/api/v1/downloads/', '/verification/']
 
 type Environment = { Bindings: { visit: Visit } }
@@ -58,7 +58,10 @@ const addHook = (app: Hono<Environment>, { hook, trustedProxies }: HttpOptions):
   app.all(`${HOOK}*`, ({ req }) => errorAnswer(req.method === 'POST' ? 'NOT_FOUND' : 'METHOD_REFUSED'))
 }
 
-/** Mail programs come from anywhere and without a cookie; what they send is a form of this one field (RFC 8058, 3.1). */
+/**
+ * Adds the one-click unsubscribe: mail programs call it from anywhere without a cookie, with a form of this one field. Source: RFC 8058
+ * 3.1.
+ */
 const addOneClick = (app: Hono<Environment>, options: HttpOptions): void => {
   const { oneClick } = options
   if (oneClick === null) return
@@ -92,7 +95,7 @@ const addDownload = (app: Hono<Environment>, options: HttpOptions): void => {
   app.all(`${FILE}*`, () => errorAnswer('NOT_FOUND'))
 }
 
-/** For visitors too. Only a picture is ever sent, and no browser takes it for anything else. */
+/** Adds the logos, for visitors too. They are sent as pictures that no browser reads as anything else. */
 const addLogo = (app: Hono<Environment>, { logo }: HttpOptions): void => {
   app.get(`${LOGO}:name`, async ({ req }) => {
     const png = await logo(req.param('name'))
@@ -101,7 +104,7 @@ const addLogo = (app: Hono<Environment>, { logo }: HttpOptions): void => {
   })
 }
 
-/** Everything that is no call. */
+/** Handlers of everything but calls. */
 const createPages = (options: HttpOptions): Hono<Environment> => {
   const app = new Hono<Environment>()
   // Before the question for the page: whoever sends here has no page, and no cookie is looked at.
@@ -134,7 +137,7 @@ const isCall = (path: string): boolean => /^\/(rpc|api\/v1)(\/|$)/.test(path)
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** As a fetch handler: `line` is what the socket knows. `request` is the same for tests. */
+/** Fetch handler: `line` is what the socket knows. `request` is the same for tests. */
 export type App = {
   fetch: (request: Request, line?: Line) => Promise<Response>
   request: (address: string, init?: RequestInit) => Promise<Response>

@@ -1,11 +1,11 @@
-/** The secret of this installation: 256 random bits in the data folder, made at the first start and readable by its owner only. */
+/** Secret of this installation: 256 random bits in the data folder, made at the first start, readable by its owner alone. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const LENGTH_BYTES = 32
 
-/** Throws when the file is there but is not a secret: a new one would sign everybody out without a word. */
+/** Secret bytes. Throws when the file is no secret: a new one would sign everybody out silently. */
 export const readInstallationSecret = async (dataFolder: string): Promise<Uint8Array> => {
   const path = join(dataFolder, 'secret')
   const kept = await readFile(path).catch(() => null)

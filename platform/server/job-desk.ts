@@ -1,4 +1,4 @@
-/** Runs the jobs of the product, when they are due and when they are asked for, and remembers how each did. */
+/** Job desk: runs the product's jobs when they are due or asked for, and records each result. */
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
@@ -17,28 +17,28 @@ export type JobState = {
 
 export type JobDesk = {
   states: () => Promise<JobState[]>
-  /** False when there is no such job. With `asOf` the run does what it would do then; everything else goes on in the present. */
+  /** Requests a run of a job now. False when there is none of this name. `asOf` is the time that the job takes for now. */
   runNow: (name: string, asOf?: Date) => Promise<boolean>
-  /** Takes up nothing new and waits for what is running, three seconds at most. */
+  /** Takes no new requests and waits for running ones, at most 3 s. */
   close: () => Promise<void>
 }
 
 export type JobGround = {
-  /** Opened beforehand: it takes a moment. */
+  /** Queue, opened beforehand because that takes a moment. */
   queue: PgBoss
   client: PGlite
   database: Database
   jobs: readonly AnyJob[]
-  /** IANA name. */
+  /** IANA name of a time zone. */
   timeZone: string
   clock: () => Date
   log: Logger
 }
 
 const STOP_WITHIN_MS = 3000
-/** Requests come by notification; this is only for one that was missed. */
+/** Interval in s of looking for requests whose notification was missed. */
 const LOOK_EVERY_S = 30
-/** Jobs side by side; one that takes long leaves room for the others. */
+/** Number of jobs that run at once, so that a long one leaves room for another. */
 const AT_ONCE = 2
 const PROBLEM_LENGTH = 500
 
@@ -74,7 +74,7 @@ const remember = async (
     })
 }
 
-/** Runs one request; what it throws makes pg-boss try again later. */
+/** Runs one request. When it throws, pg-boss tries again later. */
 const perform = async ({ database, jobs, clock, log }: JobGround, { name, data, asOfMs }: Request): Promise<void> => {
   const job = jobs.find((one) => one.name === name)
   // An older version may have asked for what this one does not do any more.
@@ -93,7 +93,7 @@ const perform = async ({ database, jobs, clock, log }: JobGround, { name, data, 
   }
 }
 
-/** What was running when the process went down is repeated at once: only one process has an embedded database. */
+/** Repeats at once what was running when the process ended: only one process has an embedded database. */
 const takeUpAbandoned = async (boss: PgBoss, client: PGlite): Promise<void> => {
   const abandoned = await client.query(
     `update pgboss.job set heartbeat_on = 'epoch' where name = $1 and state = 'active' returning id`,
@@ -115,7 +115,10 @@ const setSchedules = async (boss: PgBoss, { jobs, timeZone }: JobGround): Promis
   }
 }
 
-/** Asks for a job at each full multiple of its interval; many processes that do so make one request. */
+/**
+ * Timer that requests a job at each full multiple of its interval; several processes together make one request. Answers with its stop
+ * function.
+ */
 const startTimer = ({ database, clock, log }: JobGround, name: string, everyMs: number): (() => void) => {
   let timer: NodeJS.Timeout
   const next = () => {

@@ -1,15 +1,15 @@
-/** The tables of pg-boss in the embedded database, and the one queue that all jobs wait in. */
+/** Tables of pg-boss in the embedded database, and the one queue of all jobs. */
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgBoss } from 'pg-boss'
 import { QUEUE } from './jobs.ts'
 
-/** A run whose process says nothing for so long is taken to have died with it, and is repeated. */
+/** Seconds without a heartbeat after which a run counts as dead and is repeated. */
 const HEARTBEAT_S = 30
 const TRIES = 5
 const WAIT_S = 5
 const LONGEST_WAIT_S = 600
 const LONGEST_RUN_S = 3600
-/** Finished runs are kept for this long. */
+/** Seconds for which finished runs are kept. */
 const KEPT_S = 3600
 
 const queue = {
@@ -23,7 +23,7 @@ const queue = {
   notify: true,
 }
 
-/** pg-boss over the client, with its tables and our queue. It is loaded here because it takes a tenth of a second. */
+/** pg-boss with its tables and our queue. Imported here, when needed, because loading takes a tenth of a second. */
 export const openQueue = async (client: PGlite, failed: (error: Error) => void): Promise<PgBoss> => {
   const { PgBoss: Boss, fromPglite } = await import('pg-boss')
   const boss = new Boss({

@@ -1,13 +1,13 @@
-/** What a job is, and how one is asked for. They wait in the tables of pg-boss, so asking is part of the transaction that causes it. */
+/** Jobs and how one is asked for: requests wait in the tables of pg-boss, so asking is part of the transaction that causes it. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 
-/** Five fields, "0 3 * * *" for every day at three, in the time zone of the platform. */
+/** Cron expression of five fields, "0 3 * * *" for every day at three, in the platform's time zone. */
 export type Cron = string
 
 /**
- * Something that is done in the background, by one process at a time. A run that breaks off is repeated, so running twice must do no more than running once.
- * `everyMs` is in whole seconds.
+ * Background work done by one process at a time. A run that breaks off is repeated, so a job must bear running twice. `everyMs` must be
+ * whole seconds.
  */
 export type Job<Data = object> = {
   name: string
@@ -15,21 +15,21 @@ export type Job<Data = object> = {
   run: (data: Data, now: Date) => Promise<void>
 }
 
-/** A job whatever its data: for lists. */
+/** Job with its data type erased, for lists. */
 export type AnyJob = Job<never>
 
-/** All jobs wait in one queue of pg-boss, in a group each. */
+/** Name of the one pg-boss queue; each job is a group in it. */
 export const QUEUE = 'work'
 
-/** The channel that pg-boss listens on: its `notifyChannelSql` for the schema "pgboss". */
+/** Channel that pg-boss listens on: its `notifyChannelSql` for the schema "pgboss". */
 const CHANNEL = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
 
 export type Wanted = {
   name: string
   data: object
-  /** Of what is due at times: one request for each time, and none while another is waiting. */
+  /** Due time of a timed run: one request for each time, and none while another waits. */
   slot: Date | null
-  /** The time that the run takes for now; left out, it is the one at which it runs. */
+  /** Time that the run takes for now; omitted it is the real one. */
   asOf?: Date
 }
 
@@ -43,7 +43,7 @@ const onlyOneOf = ({ name, slot }: Wanted): SQL =>
     : sql`not exists (select from pgboss.job other where other.name = q.name and other.group_id = ${name}
         and other.singleton_on is not null and other.state in ('created', 'retry', 'active'))`
 
-/** The columns that pg-boss fills itself when it is asked by its own call (`insertJobs` in its plans.js, version 12.35). */
+/** Inserts a request with the columns that pg-boss itself would fill. Source: `insertJobs` in plans.js of pg-boss 12.35. */
 export const request = async (transaction: Database, wanted: Wanted): Promise<void> => {
   const { name, data, slot, asOf } = wanted
   const payload = JSON.stringify({ name, data, asOfMs: asOf?.getTime() })
@@ -61,6 +61,6 @@ export const request = async (transaction: Database, wanted: Wanted): Promise<vo
     select pg_notify(${CHANNEL}, ${QUEUE}) from sent limit 1`)
 }
 
-/** Asks for a run of a job, in the transaction that causes it: both happen or neither. */
+/** Requests a run of a job in the transaction that causes it: both happen or neither. */
 export const enqueue = (transaction: Database, name: string, data: object): Promise<void> =>
   request(transaction, { name, data, slot: null })

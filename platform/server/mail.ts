@@ -1,4 +1,4 @@
-/** Mail to users: what is asked to be sent, and the way through a mail server. */
+/** Mail to users: requests to send one, and delivery to a mail server. */
 import { createTransport } from 'nodemailer'
 import type { Language } from '#engine/messages.ts'
 import type { Database } from '../database/database.ts'
@@ -8,42 +8,39 @@ export type Attachment = { name: string; mime: string; bytes: Uint8Array }
 
 export type Mail = {
   to: string
-  /** That of who reads it. */
+  /** Language of the reader. */
   language: Language
   letter: Letter
-  /** Until when the code or the link in it is good; left out when it holds none. */
+  /** Expiry of the code or link in the mail; omitted when it has none. */
   codeUntil?: Date
   attachments?: readonly Attachment[]
-  /** The path where one click ends letters like this. */
+  /** Path of the one-click unsubscribe. */
   unsubscribe?: string
 }
 
-/**
- * Puts a mail into the queue and returns; with a transaction it is sent if and only if that is committed.
- * A mail server that is down does not fail what the user did.
- */
+/** Queues a mail and returns; within a transaction it is sent only if that is committed. A mail server that is down fails no request. */
 export type Mailer = (mail: Mail, transaction?: Database) => Promise<void>
 
-/** A mail in the form that goes out. */
+/** Mail in the form that is sent. */
 export type Message = {
-  /** The same at each try, so that a mail that went out twice is seen to be one. */
+  /** Message id, the same at each try, so that duplicates are recognised. */
   id: string
   to: string
   subject: string
   text: string
   html: string
   attachments: readonly Attachment[]
-  /** The address for one click (RFC 8058); null for letters that cannot be ended. */
+  /** Address of the one-click unsubscribe. Null for letters that cannot be ended. Source: RFC 8058. */
   unsubscribe: string | null
 }
 
-/** `refused`: the server will never take it. `failed`: it may at another try. */
+/** Result of a delivery. `refused`: never accepted. `failed`: another try may succeed. */
 export type Posted = { kind: 'taken' } | { kind: 'refused'; problem: string } | { kind: 'failed'; problem: string }
 export type Post = (message: Message) => Promise<Posted>
 
 const PROBLEM_LENGTH = 300
 
-/** Answers of 500 and above to the recipient or to the message are final (RFC 5321, 4.2.1); anything else may pass. */
+/** Result of a failed delivery: answers of 500 and above to recipient or message are final. Source: RFC 5321 4.2.1. */
 const judge = (error: Error): Posted => {
   const code = 'code' in error ? error.code : null
   const answer = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
@@ -52,7 +49,7 @@ const judge = (error: Error): Posted => {
   return { kind: isFinal ? 'refused' : 'failed', problem }
 }
 
-/** `url` is smtp:// or smtps://, with user and password where the server asks for them. */
+/** Delivery over `url`, smtp:// or smtps:// with user and password where the server asks for them. */
 export const smtpPost = (url: string, from: string): Post => {
   const transport = createTransport(url)
   return ({ id, to, subject, text, html, attachments, unsubscribe }) =>

@@ -1,4 +1,4 @@
-/** Requests that a browser sends for another page are refused before anything is read. */
+/** Origin check: requests that a browser sends for another page are refused before anything is read. */
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
@@ -7,24 +7,23 @@ export type RequestFacts = {
   /** Host header of the request. */
   host: string | null
   origin: string | null
-  /** Sec-Fetch-Site of the browser (Fetch Metadata), where it sends one. */
+  /** Sec-Fetch-Site header of browsers that send Fetch Metadata. */
   fetchSite: string | null
   hasCookies: boolean
 }
 
-/** The page's own origin: the public address when one is set, else the host that the browser asked for. */
+/** True when the origin is the page's own: the public address when set, else the requested host. */
 const isOwnOrigin = (origin: string, host: string | null, publicUrl: URL | null): boolean => {
   if (!URL.canParse(origin)) return false
   return publicUrl === null ? new URL(origin).host === host : new URL(origin).origin === publicUrl.origin
 }
 
-/** A live connection carries the cookie of the user, so it must come from our own page. */
+/** True when a live connection, which carries the user's cookie, comes from our own page. */
 export const isOwnUpgrade = (origin: string | null, host: string | null, publicUrl: URL | null): boolean =>
   origin !== null && isOwnOrigin(origin, host, publicUrl)
 
 /**
- * Whether an unsafe request may go on: its origin is ours. Browsers always send an Origin with these; a program without one
- * may call as a visitor, but a request with cookies and without a sign of its page is refused.
+ * True when an unsafe request may go on. Browsers always send an Origin; a program without one may call as a visitor, but not with cookies.
  */
 export const isOwnRequest = (request: RequestFacts, publicUrl: URL | null): boolean => {
   if (SAFE_METHODS.includes(request.method)) return true

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of all calls, and its page: plain HTML of our own, nothing is loaded from elsewhere. */
+/** OpenAPI 3.1 document of all calls, and its page of plain HTML without outside resources. */
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import type { AnyRouter } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -19,7 +19,7 @@ const listOperations = (document: OpenAPI.Document): Call[] =>
     }),
   )
 
-/** Leaves out what goes on answering: plain HTTP does not serve it. */
+/** Document without streams, which plain HTTP does not serve. */
 const withoutStreams = (document: OpenAPI.Document, router: AnyRouter): OpenAPI.Document => {
   const streams = new Set(listCalls(router).flatMap(({ path, isStream }) => (isStream ? [path] : [])))
   const paths = Object.entries(document.paths ?? {}).filter(
@@ -28,7 +28,7 @@ const withoutStreams = (document: OpenAPI.Document, router: AnyRouter): OpenAPI.
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
-/** Adds to each call what it asks of the caller; a call that asks nothing needs no session. */
+/** Document with the access that each call asks for; a call that asks nothing needs no session. */
 const addRequirements = (document: OpenAPI.Document, router: AnyRouter): OpenAPI.Document => {
   const requirements = new Map(listCalls(router).map(({ path, meta }) => [path, meta]))
   for (const { operation } of listOperations(document)) {

@@ -1,4 +1,4 @@
-/** Headers that every answer has. Made once: they depend on nothing in the request. */
+/** Security headers of every answer, made once because they depend on nothing in the request. */
 
 // Mantine writes style attributes, so styles may be inline; scripts never.
 const contentSecurityPolicy = [
@@ -14,7 +14,7 @@ const contentSecurityPolicy = [
   "form-action 'self'",
 ].join('; ')
 
-/** `encrypted`: the public address is https. */
+/** `encrypted` is true when the public address is https. */
 export const securityHeaders = (encrypted: boolean): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,4 +1,4 @@
-/** The built web app: hashed assets for ever, every other address is the app itself. */
+/** Built web app: hashed assets cached for ever; every other address is the app's page. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -8,7 +8,7 @@ export const FOREVER = 'public, max-age=31536000, immutable'
 
 const isPage = (path: string): boolean => path === '/index.html' || !/\.[a-z0-9]{2,11}$/i.test(path)
 
-/** Assets are served compressed where the build left a `.br` or `.gz` beside them. */
+/** Handler of static files; assets are sent compressed when the build left a `.br` or `.gz` next to them. */
 export const staticFiles = <Environment extends Env>(
   app: Hono<Environment>,
   folder: string,

@@ -1,4 +1,4 @@
-/** The web server without a socket, and a browser that keeps its cookies, for tests. */
+/** Web server without a socket, and a browser that keeps its cookies, for tests. */
 import type { AnyRouter } from '@orpc/server'
 import { pino } from 'pino'
 import { createHttp } from './http.ts'
@@ -6,7 +6,7 @@ import type { HttpOptions } from './http-options.ts'
 
 export const silentLog = pino({ level: 'silent' })
 
-/** Serves `router`; what a test does not name is as on a lone machine without encryption. */
+/** Server of `router`; options that a test omits are those of a single machine without encryption. */
 export const createTestHttp = (
   router: AnyRouter,
   named: Pick<HttpOptions, 'readSession'> & Partial<HttpOptions>,
@@ -31,11 +31,11 @@ export const createTestHttp = (
 
 export type TestAnswer = {
   status: number
-  /** The code of a refusal, null for an answer. */
+  /** Code of a refusal. Null for an answer. */
   code: string | null
   body: unknown
   headers: Headers
-  /** The Set-Cookie lines. */
+  /** Set-Cookie lines. */
   cookieLines: readonly string[]
 }
 
@@ -51,9 +51,9 @@ const formOf = (fields: FormFields): FormData => {
 }
 
 export type TestBrowser = {
-  /** A call below /api/v1, as a page of our own makes it. */
+  /** Calls a path below /api/v1 as a page of ours does. */
   call: (method: string, path: string, body?: object) => Promise<TestAnswer>
-  /** The same with a form, as files are sent: `{ subject: 'Help', files: [file] }`. */
+  /** Posts a form, as files are sent: `{ subject: 'Help', files: [file] }`. */
   post: (path: string, fields: FormFields) => Promise<TestAnswer>
   send: (path: string, init: RequestInit) => Promise<TestAnswer>
   cookies: Map<string, string>
@@ -74,7 +74,7 @@ const codeOf = (body: unknown): string | null =>
 
 type App = Pick<ReturnType<typeof createHttp>['app'], 'request'>
 
-/** `address` is what the server sees as the network address of this browser; it needs `trustedProxies: 1`. */
+/** Browser whose network address the server sees as `address`; that needs `trustedProxies: 1`. */
 export const openTestBrowser = (app: App, origin: string = ORIGIN, address: string | null = null): TestBrowser => {
   const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit): Promise<TestAnswer> => {

@@ -1,18 +1,18 @@
-/** How plumbing has written down what somebody did; whoever keeps the log gives it. */
+/** Log entry of an act, passed by plumbing to the feature that keeps the log. */
 import type { Database } from '../database/database.ts'
 import type { CallContext } from './call.ts'
 
 export type Written<Action extends string> = {
   action: Action
-  /** Whose account it concerns; null where it is nobody's. */
+  /** User whose account it concerns. Null when there is none. */
   subject: string | null
   entity: { type: string; id: string }
-  /** Only the fields that changed, as they were and as they are. */
+  /** Changed fields before the act; `after` has the same fields after it. */
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
 }
 
-/** In the transaction of the change, as its last step. Who it was, is in the context of the call. */
+/** Writes an act down as the last step of its transaction; the actor is in the call's context. */
 export type WriteDown<Action extends string> = (
   transaction: Database,
   context: CallContext,
