@@ -1,9 +1,9 @@
-/** Turns what a schema says into field errors of the contract: a path, a code and the values of its sentence. */
+/** Field errors of the contract, made of a schema's issues: a path, a code and the values of its sentence. */
 import type { FieldError } from './errors.ts'
 import { isStorable } from './fields.ts'
 import type { FieldCode } from './messages.ts'
 
-/** The parts of a zod 4 issue that are read here. */
+/** Parts of a zod 4 issue that are read here. */
 type Issue = {
   message: string
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
@@ -76,7 +76,7 @@ const readParams = (params: unknown): FieldError['params'] => {
   )
 }
 
-/** A schema gives a code of its own as the message of a refinement, its values as `params`. */
+/** Field errors of an issue. A refinement's message is our code, its `params` the values. */
 const toFieldErrors = (issue: Issue): FieldError[] => {
   const path = pathText(issue.path)
   if (OWN_CODE.test(issue.message)) return [{ path, code: issue.message, params: readParams(issue.params) }]
@@ -93,12 +93,12 @@ const toFieldErrors = (issue: Issue): FieldError[] => {
 
 export const fieldErrors = (issues: readonly Issue[]): FieldError[] => issues.flatMap(toFieldErrors)
 
-/** Deeper than any form of ours; a reader that walks an input by itself would run out of stack far below what fits into a body. */
+/** Deepest nesting of an input: deeper than any form, and far from the recursion limit. */
 const DEEPEST = 32
 
 const invalid = (path: string): FieldError => ({ path, code: 'VALIDATION_INVALID' satisfies FieldCode, params: {} })
 
-/** Texts and names of fields that cannot be kept, and what lies too deep, wherever they stand in an input. Files and dates hold none. */
+/** Field errors of texts and names that the database cannot store, and of input nested too deep. Files and dates have none. */
 export const unstorableErrors = (input: unknown, path = '', depth = 0): FieldError[] => {
   if (typeof input === 'string') return isStorable(input) ? [] : [invalid(path)]
   if (typeof input !== 'object' || input === null) return []

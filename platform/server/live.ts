@@ -1,4 +1,4 @@
-/** Live connections: one WebSocket a tab. They end with their session, and a reader that cannot keep up is dropped. */
+/** Live connections, one WebSocket a tab. They end with their session; a reader that cannot keep up is dropped. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
@@ -11,7 +11,7 @@ import type { Handlers } from './handlers.ts'
 import { isOwnUpgrade } from './origin.ts'
 import type { Session, SessionReader } from './session.ts'
 
-/** Everything of a session that a grant reads, as one text. */
+/** Standing: everything of a session that grants depend on, as one text. */
 export type Standing = string & { readonly standing: true }
 
 const asStanding = (text: string) => text as Standing
@@ -22,7 +22,7 @@ export const standingOf = ({
 }: Pick<Session, 'factors'> & { user: Pick<Session['user'], 'role' | 'permissions'> }): Standing =>
   asStanding(JSON.stringify([user.role, [...user.permissions].sort(), [...factors].sort()]))
 
-/** The present standing of each of these sessions; a session that is over or whose user is locked is missing. */
+/** Present standing of each session; ended sessions and those of locked users are missing. */
 export type SessionCheck = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Standing>>
 
 export type LiveOptions = {
@@ -31,41 +31,44 @@ export type LiveOptions = {
   checkSessions: SessionCheck
   cookies: CookieSettings
   publicUrl: URL | null
-  /** Reverse proxies in front, as for HTTP. */
+  /** Number of reverse proxies in front, as for HTTP. */
   trustedProxies: number
   log: Logger
 }
 
 export type Live = {
-  /** For the `upgrade` event of the HTTP server; anything but /live is refused. */
+  /** Handler of the HTTP server's `upgrade` event. Anything but /live is refused. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Closes what is not allowed any more; also called by a timer. */
+  /** Closes connections that are no longer allowed; also called by a timer. */
   sweep: () => Promise<void>
   connectionCount: () => number
   close: () => void
 }
 
-/** A client that reads slower than we write is dropped rather than kept in memory. */
+/** Most unsent bytes of a connection before it is dropped. */
 export const BACKLOG_LIMIT_BYTES = 1024 * 1024
 const SWEEP_EVERY_MS = 500
 const PING_EVERY_MS = 30_000
 const CONNECTIONS_A_SESSION = 30
 const MESSAGE_LIMIT_BYTES = 256 * 1024
-/** Messages of one user at once over all connections, and how many more each second: a tab sends one for each stream that it opens or ends. */
+/**
+ * Most messages of one user at once over all connections; MESSAGES_PER_SECOND come back each second. A tab sends one for each stream that
+ * it opens or ends.
+ */
 export const MESSAGE_BURST = 600
 const MESSAGES_A_SECOND = 60
-/** Who is turned away and does not answer the close is cut off. */
+/** Time in ms to answer a close before the connection is cut. */
 const TURNED_AWAY_MS = 2_000
-/** Close codes of our own (RFC 6455, 7.4.2): the session is over; too many tabs. */
+/** Close codes of our own: session over; too many tabs. Source: RFC 6455 7.4.2. */
 export const CLOSE_SESSION_OVER = 4401
 const CLOSE_TOO_MANY = 4429
 
 type Connection = { socket: WebSocket; session: Session; standing: Standing; alive: boolean }
 
-/** What a user may still send; `at` in milliseconds of the process. */
+/** Messages that a user may still send; `at` in ms of the process. */
 type Allowance = { left: number; at: number }
 
-/** Signing in and out happens over HTTP, where an answer can carry a cookie. */
+/** Cookies of live calls, which cannot set any: signing in and out happens over HTTP. */
 const noCookies: Cookies = {
   read: () => null,
   write: () => refuse('METHOD_REFUSED'),
@@ -76,7 +79,7 @@ const rejectUpgrade = (socket: Duplex, status: '403 Forbidden' | '404 Not Found'
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** A browser does not tell a page the status of a refused upgrade; only a close says that trying again is of no use. */
+/** Accepts and closes a connection with a code: browsers hide the status of a refused upgrade from the page. */
 const turnAway = (socket: WebSocket, code: number): void => {
   socket.on('error', () => socket.terminate())
   socket.close(code)
@@ -84,7 +87,7 @@ const turnAway = (socket: WebSocket, code: number): void => {
   socket.on('close', () => clearTimeout(cut))
 }
 
-/** Counts the messages of each user, however many connections they have. False where one is too many. */
+/** Message budget of each user over all connections. False for a message too many. */
 export const openMessageBudget = (now: () => number): ((user: string) => boolean) => {
   const allowances = new Map<string, Allowance>()
   return (user) => {
@@ -105,7 +108,7 @@ export const openMessageBudget = (now: () => number): ((user: string) => boolean
   }
 }
 
-/** Ends a connection over which too much comes: what is still on its way is neither read nor answered. */
+/** Ends a connection with too many messages; those on their way are neither read nor answered. */
 const endFlood = (socket: WebSocket): void => {
   socket.removeAllListeners('message')
   socket.pause()
@@ -113,7 +116,7 @@ const endFlood = (socket: WebSocket): void => {
   setTimeout(() => socket.terminate(), TURNED_AWAY_MS).unref()
 }
 
-/** The part of a socket that the calls use; a send on top of a full backlog ends the connection instead. */
+/** Socket as the calls use it; a send on top of a full backlog drops the connection. */
 export const dropWhenFull = (
   socket: Pick<WebSocket, 'addEventListener' | 'send' | 'bufferedAmount' | 'terminate'>,
   onDrop: () => void,
@@ -144,7 +147,7 @@ const contextOf = (
   log,
 })
 
-/** Asks every connection whether it is still there, and cuts off those that have not answered since the last time. */
+/** Pings every connection and cuts those that have not answered since the last time. */
 const ping = (connections: Iterable<Connection>): void => {
   for (const connection of connections) {
     if (!connection.alive) connection.socket.terminate()

@@ -1,4 +1,4 @@
-/** One request, and who makes it: read once, whichever way it is answered. */
+/** Visit: one request and its caller, read once, however it is answered. */
 import { platformErrors, type PlatformErrorCode } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { CallContext } from './call.ts'
@@ -8,19 +8,19 @@ import type { HttpOptions } from './http-options.ts'
 import { isOwnRequest } from './origin.ts'
 import type { Session } from './session.ts'
 
-/** What the socket knows beside the request; a test has none. */
+/** Socket data beside the request; absent in tests. */
 export type Line = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
 
 export type Visit = {
   request: Request
-  /** In the address, with what is escaped in it read. */
+  /** Path of the address, percent-decoded. */
   path: string
   requestId: string
   /** Network address at the other end of the socket. */
   direct: string
 }
 
-/** A caller may name its request, so that a failure it shows is found in the log. */
+/** Shape of an id that a caller may give its request, to find it in the log. */
 const REQUEST_ID = /^[0-9a-f-]{36}$/
 
 export const visitOf = (request: Request, path: string, { incoming }: Line): Visit => {
@@ -29,7 +29,7 @@ export const visitOf = (request: Request, path: string, { incoming }: Line): Vis
   return { request, path, requestId, direct: incoming?.socket?.remoteAddress ?? 'unknown' }
 }
 
-/** The same shape that a refused call has. */
+/** Answer in the shape of a refused call. */
 export const errorAnswer = (code: PlatformErrorCode): Response => {
   const { status } = platformErrors[code]
   const body = { defined: true, code, status, message: code }
