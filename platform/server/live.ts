@@ -52,7 +52,7 @@ const PING_EVERY_MS = 30_000
 const CONNECTIONS_A_SESSION = 30
 const MESSAGE_LIMIT_BYTES = 256 * 1024
 /**
- * Most messages of one user at once over all connections; MESSAGES_PER_SECOND come back each second. A tab sends one for each stream that
+ * Most messages of one user at once over all connections; MESSAGES_A_SECOND come back each second. A tab sends one for each stream that
  * it opens or ends.
  */
 export const MESSAGE_BURST = 600

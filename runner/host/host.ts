@@ -1,23 +1,23 @@
-/** Where the shards live, as the runner's front sees it: on its own thread or on others. */
+/** Host: the shards as the rest of the runner sees them, on its own thread or on others. */
 import type { Ask } from '#engine/event.ts'
 import type { LaneInput } from '../lane/inputs.ts'
 import type { LaneOutput } from '../lane/lane.ts'
 import type { AskPreview, BalanceProjection, Command, JournalMark, UnitNow } from './runner.ts'
 
-/** Hears what may be seen by others. */
+/** Listener of durable output. */
 export type Sink = (output: Omit<LaneOutput, 'appends'>) => void
 
 export type Host = {
-  /** The journal as it was found. */
+  /** Mark of the journal at the start. */
   journal: JournalMark
   command: (command: Command) => void
-  /** To every lane. Resolves when all that it caused is durable; a source that cannot wait need not. */
+  /** Gives an input to every lane. Resolves when everything it caused is durable. Null when nothing is waited for. */
   tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null
   now: (account: string, unit: string) => Promise<UnitNow | null>
   balances: (account: string) => Promise<readonly BalanceProjection[]>
   preview: (account: string, unit: string, ask: Ask) => Promise<AskPreview | null>
-  /** Gives the sink what the read tables have not got, and only then what comes anew. */
+  /** Gives the sink first what the read tables lack, then what is new. */
   catchUp: (watermarks: ReadonlyMap<number, number>) => Promise<void>
-  /** Ends with everything durable and a snapshot. */
+  /** Stops with everything durable and a snapshot. */
   stop: () => Promise<void>
 }

@@ -1,4 +1,7 @@
-/** A thread of shards: the lane, its front and its journal, joined by messages. Decisions go on while the journal commits; nothing leaves before it has. */
+/**
+ * Shard thread: a lane, the front and the journal joined by messages. Decisions go on while the journal commits; output leaves after the
+ * commit.
+ */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { AnyFamily } from '#engine/unit.ts'
 import { mustSend, takeInput } from '../lane/inputs.ts'
@@ -19,10 +22,10 @@ import {
 if (parentPort === null) throw new Error('shards run on a thread of their own')
 const front = parentPort
 
-/** The front starts this thread with exactly this. */
+/** Data that the front starts this thread with. */
 const { data, journal } = workerData as { data: ShardsData; journal: MessagePort }
 
-/** A module of families, as `bots/index.ts` is one. */
+/** Module that exports `families`, as `bots/index.ts` does. */
 const asFamilies = (module: unknown) => module as { families: Record<string, AnyFamily> }
 const { families } = asFamilies(
   await (data.familiesModule === null ? import('#bots/index.ts') : import(data.familiesModule)),
@@ -33,13 +36,13 @@ const named = new Map(Object.values(families).map((family) => [family.name, fami
 const reader = openSqliteReader(data.file)
 const lane = emptyLane({ families: named, installation, epoch, unitBody: reader.unitBody })
 
-/** Records between two snapshots, and the longest time. */
+/** Most records, and below it the longest time in ms, between two snapshots. */
 const SNAPSHOT_EVERY = 20_000
 const SNAPSHOT_AFTER_MS = 60_000
 
 let lastTicket = 0
 let quietTicket = 0
-/** What the journal has been sent and has not yet confirmed: the rows of a snapshot, or none. */
+/** Messages to the journal that are not yet confirmed: the rows of a snapshot, or none. */
 const underWay: (readonly Saved[])[] = []
 let snapshot: Snapshot | null = null
 let stopTicket: number | null = null
@@ -51,7 +54,7 @@ const tellJournal = (message: ToJournal): void => {
   journal.postMessage(message)
 }
 
-/** Sends on what came out of the lane, and says so when nothing is under way any more. */
+/** Sends the lane's output, and reports when nothing is unconfirmed any more. */
 const sendOut = (): void => {
   const { appends, ...output } = takeOutput(lane)
   if (isTold(output)) tellFront({ kind: 'output', output })
@@ -77,7 +80,7 @@ const takeSnapshot = (): void => {
   setImmediate(sendSlice)
 }
 
-/** One slice a turn, so that prints and commands are never held up for long. */
+/** Sends one snapshot slice a turn, so that prints and commands never wait long. */
 const sendSlice = (): void => {
   const slice = snapshot === null ? null : nextSlice(snapshot)
   if (slice === null) {
@@ -90,7 +93,7 @@ const sendSlice = (): void => {
 
 const timer = setInterval(takeSnapshot, SNAPSHOT_AFTER_MS)
 
-/** The last snapshot goes out; once it is durable too, the thread ends. */
+/** Sends the last snapshot and ends the thread once it is durable. */
 const finish = (ticket: number): void => {
   if (!isLastSnapshot) {
     isLastSnapshot = true

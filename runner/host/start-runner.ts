@@ -1,4 +1,4 @@
-/** Starts trading: the journal, the shards and the projector, fed by one feed for each exchange. */
+/** Start of trading: the journal, the shards and the projector, fed by one feed for each exchange. */
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch, ReadSto
 import { openSqliteJournal } from '../journal/sqlite-journal.ts'
 import { startThreadHost } from './thread-host.ts'
 
-/** The journal or a thread has failed: nothing is decided or sent any more until the next start. What was confirmed is durable. */
+/** Error after which nothing is decided or sent until the next start: the journal or a thread failed. What was confirmed is durable. */
 export class TradingStopped extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -25,33 +25,36 @@ export class TradingStopped extends Error {
 }
 
 export type RunnerOptions = {
-  /** Holds `journal.sqlite`; made when it is missing. */
+  /** Folder of `journal.sqlite`, created when missing. */
   dataDir: string
   families: readonly AnyFamily[]
-  /** One for each exchange. */
+  /** Feeds, one for each exchange. */
   feeds: readonly Feed[]
   readStore: ReadStore
-  /** Hears what went wrong outside of any one unit; `TradingStopped` is the last of it. */
+  /** Receives errors outside of any one unit; `TradingStopped` is the last. */
   failed: (error: unknown) => void
-  /** Past candles of a feed where they are kept; the feed's own when it is not given. */
+  /** Source of past candles for a feed; the feed itself by default. */
   candles?: (feed: Feed) => CandleSource
-  /** Trades that the owner's package has room for now, when a unit asks for more than it was allowed. */
+  /** Number of trades that the owner's package has room for, asked when a unit needs more than it was allowed. */
   allowance: (asked: AskedAllowance) => Promise<number>
-  /** Hears that a trade needs room in the owner's package, and sends `answer-room`. One that is not answered is asked again, at the next start at the latest; without it nobody ever answers. */
+  /**
+   * Receives questions for room in the owner's package; the answer is the command `answer-room`. Unanswered questions are asked again at
+   * the next start at the latest. Omitted, none is answered.
+   */
   roomAsked?: (asked: AskedRoom) => void
-  /** Threads for the shards; 0 keeps everything on the caller's. One fewer than the cores when it is not given. */
+  /** Number of shard threads; 0 keeps everything on the caller's thread. One fewer than the cores by default. */
   shardWorkers?: number
-  /** Threads cannot be given functions: the module that exports `families`, `bots/index.ts` when it is not given. */
+  /** Module that exports `families`, since threads cannot be given functions; `bots/index.ts` by default. */
   familiesModule?: string
 }
 
-/** How often the market's clock is told when no print tells it. */
+/** Interval in ms at which lanes are told the market's time while no print tells it. */
 const CLOCK_MS = 250
 const RETRY_MS = 1_000
-/** How often it is written down where the indicator series stand. */
+/** Interval in ms at which the state of indicator series is saved. */
 const SAVE_MS = 60_000
 
-/** One thread fewer than the machine has cores, at least one. */
+/** Default number of shard threads: one fewer than the cores, at least one. */
 export const defaultWorkers = (): number => Math.max(1, availableParallelism() - 1)
 
 const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
@@ -67,10 +70,10 @@ const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
   return startThreadHost({ file, workers, familiesModule: options.familiesModule ?? null, markets, sink, failed })
 }
 
-/** What is answered without a record. */
+/** Questions that are answered without a record. */
 const looks = ({ now, balances, preview }: Host) => ({ now, balances, preview })
 
-/** What is known of an exchange before its first event. */
+/** Inputs about an exchange before its first event. */
 const beginningOf = (feed: Feed): StartInput[] => {
   const { exchange, interval } = feed
   const markets = feed.markets.map((market) => marketInput(feed, market, interval))
@@ -81,7 +84,7 @@ const beginningOf = (feed: Feed): StartInput[] => {
 const marketInput = (feed: Feed, market: Market, interval: Interval) =>
   ({ kind: 'market', market, interval, now: feed.last(market.pair) }) as const
 
-/** No feed has anything to tell of an earlier time. */
+/** Market time in ms: no feed has events of an earlier one. */
 const nowOf = (feeds: readonly Feed[]): number => Math.min(...feeds.map((feed) => feed.now()))
 
 export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
@@ -156,7 +159,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   }
 }
 
-/** The indicator series of all lanes, over the candles of their feeds. */
+/** Indicator series of all lanes, over the candles of their feeds. */
 const seriesOf = ({ dataDir, feeds, candles, failed }: RunnerOptions): SharedSeries =>
   openSharedSeries({
     file: join(dataDir, 'series.json'),
@@ -167,7 +170,7 @@ const seriesOf = ({ dataDir, feeds, candles, failed }: RunnerOptions): SharedSer
     failed,
   })
 
-/** The feed's events as inputs, with the longer candles folded from its own and what the indicator series say of them. */
+/** Feed events as inputs, with longer candles folded from shorter ones and the values of indicator series. */
 const relay = (
   feed: Feed,
   series: SharedSeries,

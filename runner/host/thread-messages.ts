@@ -1,4 +1,4 @@
-/** What the threads of a runner say to each other. Plain data. */
+/** Messages between the threads of a runner, as plain data. */
 import type { Ask } from '#engine/event.ts'
 import type { LaneInput, StartInput } from '../lane/inputs.ts'
 import type { Append, Claim, SnapshotSlice } from '../journal/journal.ts'
@@ -7,7 +7,7 @@ import type { AskPreview, BalanceProjection, ProjectionBatch, UnitNow } from './
 
 type Records = readonly { position: number; body: string }[]
 
-/** From the front to a shard thread. `ticket` comes back with the answer. */
+/** Message from the front to a shard thread; `ticket` comes back with the answer. */
 export type ToShards =
   | { kind: 'input'; input: LaneInput; ticket: number }
   | { kind: 'now'; ticket: number; account: string; unit: string }
@@ -16,7 +16,7 @@ export type ToShards =
   | { kind: 'project'; ticket: number; shard: number; records: Records }
   | { kind: 'stop'; ticket: number }
 
-/** From a shard thread to the front. */
+/** Message from a shard thread to the front. */
 export type FromShards =
   | { kind: 'output'; output: Omit<LaneOutput, 'appends'> }
   /** Everything up to this input is done and durable. */
@@ -27,15 +27,15 @@ export type FromShards =
   | { kind: 'projected'; ticket: number; batch: ProjectionBatch | null }
   | { kind: 'stopped'; ticket: number }
 
-/** From a shard thread to the journal's thread. */
+/** Message from a shard thread to the journal thread. */
 export type ToJournal =
   | { kind: 'append'; group: readonly Append[] }
   | { kind: 'snapshot'; slice: SnapshotSlice; epoch: number }
 
-/** From the journal's thread to a shard thread: how many of its messages are durable now, and up to where. */
+/** Message from the journal thread to a shard thread: the number of its messages now durable, and the last position of each shard. */
 export type FromJournal = { messages: number; reached: readonly (readonly [shard: number, position: number])[] }
 
-/** From the front to the journal's thread, answered in order. */
+/** Message from the front to the journal thread, answered in order. */
 export type AskJournal =
   | { kind: 'claim'; ticket: number }
   | { kind: 'read'; ticket: number; shard: number; after: number; limit: number }
@@ -46,18 +46,18 @@ export type JournalAnswer =
   | { kind: 'records'; ticket: number; records: Records }
   | { kind: 'closed'; ticket: number }
 
-/** What a shard thread is started with. */
+/** Data that a shard thread is started with. */
 export type ShardsData = {
-  /** Module whose `families` are all that units may be of; `bots/index.ts` when it is null. */
+  /** Module that exports the `families`. Null is `bots/index.ts`. */
   familiesModule: string | null
   worker: number
   workers: number
-  /** The journal, which each thread reads for itself. */
+  /** File of the journal, which each thread reads for itself. */
   file: string
   epoch: number
   installation: number
   markets: readonly StartInput[]
 }
 
-/** Shards are dealt to threads in turn. */
+/** True when the shard belongs to this worker: shards are distributed to threads in turn. */
 export const isDealtTo = (shard: number, worker: number, workers: number): boolean => shard % workers === worker

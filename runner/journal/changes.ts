@@ -1,10 +1,12 @@
-/** What a decision changed, as the journal holds it. */
+/** Change of a unit by a decision, as the journal holds it. */
 import type { Decision, UnitState, Wake } from '#engine/unit.ts'
 import { BrokenContract } from '../orders/orders.ts'
 import type { Decided } from './record.ts'
 import type { AwakeUnit } from '../lane/shard.ts'
 
-/** What a decision changed. States share what stayed, so that most is known by identity; what was made anew and is equal has not changed. */
+/**
+ * Change of a unit by a decision. States share what stayed, so most is compared by identity; copies with equal content count as unchanged.
+ */
 export const changesOf = (
   unit: Pick<AwakeUnit, 'position' | 'state' | 'wakes'>,
   decision: Decision<UnitState>,
@@ -26,7 +28,7 @@ export const changesOf = (
 
 type Trades = UnitState['trades']
 
-/** Both lists ascend by id. */
+/** Changed and removed trades; both lists ascend by id. */
 const changedTrades = (before: Trades, after: Trades): { changed: Trades[number][]; removed: number[] } => {
   const changed: Trades[number][] = []
   const removed: number[] = []
@@ -49,7 +51,7 @@ const changedTrades = (before: Trades, after: Trades): { changed: Trades[number]
   return { changed, removed }
 }
 
-/** What of a trade differs, with its id. */
+/** Changed fields of a trade with its id; `gone` when a field was removed, which a part cannot say. */
 const changedPart = (id: number, before: Fields, after: Fields): { id: number } | 'same' | 'gone' => {
   // In JSON a field without a value is no field.
   for (const name in before) if (after[name] === undefined) return 'gone'
@@ -65,7 +67,7 @@ const changedPart = (id: number, before: Fields, after: Fields): { id: number } 
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Whether two values of plain data are equal: a unit that slept has its own copy of what others share. */
+/** True when two values of plain data are equal: a unit that slept has its own copies of shared parts. */
 const sameData = (left: unknown, right: unknown): boolean => {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
@@ -89,10 +91,10 @@ const sameFields = (before: Fields, after: Fields): boolean => {
 
 const asData = (value: object) => value as Fields
 
-/** A state is plain data, and so is each of its trades: their fields by name. */
+/** Fields of a state or trade by name. */
 const asFields = (state: UnitState | Trades[number]) => state as unknown as Fields
 
-/** What differs; a field that is gone breaks the contract, for a record could not say so. */
+/** Changed fields of the head. Throws BrokenContract when a field was removed, which a record cannot say. */
 const changedFields = (before: Fields, after: Fields) => {
   const changed: Record<string, unknown> = {}
   let isChanged = false

@@ -1,4 +1,4 @@
-/** The thread that owns the journal. Whatever arrived during the last commit is the next one: no timer, no tuning. */
+/** Journal thread: everything that arrived during the last commit is the next one. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { openSqliteJournal } from './sqlite-journal.ts'
 import type { Append } from './journal.ts'
@@ -7,7 +7,7 @@ import type { AskJournal, FromJournal, JournalAnswer, ToJournal } from '../host/
 if (parentPort === null) throw new Error('the journal runs on a thread of its own')
 const front = parentPort
 
-/** The front starts this thread with exactly this. */
+/** Data that the front starts this thread with. */
 const { file, ports } = workerData as { file: string; ports: MessagePort[] }
 
 const journal = openSqliteJournal(file, Date.now)

@@ -1,4 +1,4 @@
-/** What units ask whoever knows their owner's package, and which of it nobody has answered yet: that is asked again at a restart. */
+/** Questions of units about their owner's package, kept until they are answered and asked again at a restart. */
 import { openTradesOf } from '#engine/status.ts'
 import type { Happening } from '../journal/record.ts'
 import { reportOf } from '../read/report.ts'
@@ -6,7 +6,7 @@ import type { AskedAllowance, AskedRoom } from '../host/runner.ts'
 import type { Asking, Families, AwakeUnit, Shard } from './shard.ts'
 import { peek } from '../sleep/sleep.ts'
 
-/** What a decision asks. */
+/** Questions of one decision. */
 export const askingsIn = ({ unit, decided }: Happening, position: number): readonly Asking[] =>
   (decided?.effects ?? []).flatMap((effect) =>
     effect.kind === 'ask-allowance' || effect.kind === 'ask-room' ? [{ unit, effect, position }] : [],
@@ -18,7 +18,7 @@ const ofTrade = (unit: string, trade: number): string => `room ${unit} ${trade}`
 const nameOf = ({ unit, effect }: Asking): string =>
   effect.kind === 'ask-room' ? ofTrade(unit, effect.trade) : ofUnit(unit)
 
-/** Keeps what waits for its answer. What a unit or a trade asks again takes the place of what it asked before. */
+/** Keeps questions until their answer; a unit's or trade's newer question replaces its older one. */
 export const noteAskings = ({ asking }: Shard, part: Happening, position: number): void => {
   const { unit, event } = part
   if (event.kind === 'allowance-changed') asking.delete(ofUnit(unit))
@@ -26,7 +26,7 @@ export const noteAskings = ({ asking }: Shard, part: Happening, position: number
   for (const one of askingsIn(part, position)) asking.set(nameOf(one), one)
 }
 
-/** The question as it goes out; the same asking has the same answer, however often it is asked. */
+/** Question in the form that goes out. The command id of its answer stays the same however often it is asked. */
 export const askedOf = (families: Families, unit: AwakeUnit, asking: Asking): AskedAllowance | AskedRoom => {
   const { id, account, owner, mode } = unit.row
   const { effect, position } = asking
@@ -42,7 +42,7 @@ export const askedOf = (families: Families, unit: AwakeUnit, asking: Asking): As
 
 type Recovered = { families: Families; shards: ReadonlyMap<number, Shard> }
 
-/** After a restart: what was asked before it and has no answer, not even a refused one. */
+/** Questions without an answer after a restart. */
 export const unanswered = ({ families, shards }: Recovered): readonly (AskedAllowance | AskedRoom)[] =>
   [...shards.values()].flatMap(({ asking, units, answers }) =>
     [...asking.values()].flatMap((one) => {

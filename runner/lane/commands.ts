@@ -1,4 +1,4 @@
-/** Users' commands: checked, then decided like any other event. Accepted or refused, the answer is a record. */
+/** Commands of users: checked, then decided like any other event. The answer, accepted or refused, is a record. */
 import { parseDecimal } from '#engine/money.ts'
 import type { Event } from '#engine/event.ts'
 import { openTradesOf } from '#engine/status.ts'
@@ -17,7 +17,7 @@ import { signalFor } from './signals.ts'
 import { awaken } from '../sleep/sleep.ts'
 import { takeEntries } from '../sleep/waiters.ts'
 
-/** The account whose shard a command belongs to. */
+/** Account that a command belongs to; it decides the shard. */
 export const accountOf = (command: Command): string =>
   command.kind === 'open-account' ? command.account.id : command.account
 
@@ -34,7 +34,7 @@ export const takeCommand = (lane: Lane, command: Command): void => {
   append(lane, { shard, body, account: null, units: [], known: null, answer: { command: command.id, refusal } })
 }
 
-/** The first answer again, once it is durable. */
+/** Repeats the first answer to a command, once it is durable. */
 const answerAgain = (lane: Lane, shard: Shard, answer: Lane['output']['answers'][number]): void => {
   const waiting = lane.pending.get(shard.id)?.find(({ position }) => position === answer.answer.position)
   if (waiting === undefined) lane.output.answers.push(answer)
@@ -91,7 +91,7 @@ const openAccount = (lane: Lane, shard: Shard, command: Extract<Command, { kind:
   return null
 }
 
-/** Settings as the family reads them; null when they are not its own. */
+/** Settings as the family reads them. Null when they are not its own. */
 const configOf = (family: AnyFamily, stored: unknown): { config: unknown } | null => {
   try {
     return { config: family.parseConfig(stored) }
@@ -101,7 +101,7 @@ const configOf = (family: AnyFamily, stored: unknown): { config: unknown } | nul
   }
 }
 
-/** A market that is followed and has a price, for every pair. */
+/** Refusal when a pair's market is not followed or has no price. Null when all are ready. */
 const marketsReady = (lane: Lane, account: ShardAccount, pairs: readonly string[]): Refusal | null => {
   for (const pair of pairs) {
     const entry = laneMarket(lane, account.account.exchange, pair)
@@ -110,7 +110,7 @@ const marketsReady = (lane: Lane, account: ShardAccount, pairs: readonly string[
   return null
 }
 
-/** An account has one position on a contract, and so one bot that trades it (bots.md 14). */
+/** Refusal when another bot of the account trades the contract, since an account has one position on it. Source: bots.md 14. */
 const pairTaken = (lane: Lane, account: ShardAccount, pairs: readonly string[]): Refusal | null => {
   const { exchange } = account.account
   const contracts = pairs.filter((pair) => laneMarket(lane, exchange, pair)?.market.futures !== undefined)
@@ -159,7 +159,7 @@ const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 
   return null
 }
 
-/** Whether the family takes its own first event. A unit that would be quarantined at birth is not born. */
+/** True when the family accepts its first event; a unit that would be quarantined at its creation is refused instead. */
 const decides = (unit: AwakeUnit, event: Event, market: LaneMarket | null): boolean => {
   const now = market === null ? null : marketNow(market)
   if (now === null) return false
@@ -171,7 +171,7 @@ const decides = (unit: AwakeUnit, event: Event, market: LaneMarket | null): bool
   }
 }
 
-/** A unit that can be told something now, or why not. */
+/** Unit that can take an event now, or the refusal. */
 const findUnit = (lane: Lane, shard: Shard, command: { account: string; unit: string }): AwakeUnit | Refusal => {
   const handle = shard.units.get(command.unit)
   if (handle === undefined || handle.account.account.id !== command.account) return refused('unit-unknown')
@@ -191,7 +191,7 @@ const tell = (
   return happen(lane, { ...cause(unit, event), command: command.id })
 }
 
-/** Whoever has counted may have counted too early: a trade that was made since is not turned off for it. */
+/** Lowers a unit's allowance; refused when more of its trades are open by now than the caller counted. */
 const giveBack = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'give-back' }>): Refusal | null => {
   const unit = findUnit(lane, shard, command)
   if ('code' in unit) return unit

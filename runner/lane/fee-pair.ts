@@ -1,11 +1,11 @@
-/** The price of a third asset in which fees are taken: that of its pair at the same exchange, which the lane follows as all others. */
+/** Price of a third asset that fees are taken in: the lane follows its pair like all others. */
 import { feePairOf } from '#engine/fees.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import type { Price } from '#engine/money.ts'
 import { type LaneMarket, marketNow } from './lane-markets.ts'
 import { laneMarket, type Lane } from './lane.ts'
 
-/** The pair that values a market's fees, as it stands; null where fees are in no third asset, no feed brings the pair, or it has no price yet. */
+/** Market of the pair that values a market's fees. Null when there is no third asset, no feed of the pair, or no price yet. */
 export const feeMarketOf = (lane: Lane, market: Market): { entry: LaneMarket; now: MarketNow } | null => {
   const pair = feePairOf(market)
   const entry = pair === null ? null : laneMarket(lane, market.exchange, pair)

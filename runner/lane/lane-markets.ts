@@ -1,4 +1,4 @@
-/** The markets of one thread as they stand, and the numbers under which the wake heap knows them. */
+/** Markets of one lane as they stand now. */
 import { type Interval, intervalMs } from '#engine/candle.ts'
 import type { SeriesRequest } from '#engine/indicators/series.ts'
 import { type Market, type MarketNow, type Pair } from '#engine/market.ts'
@@ -11,22 +11,22 @@ import { marketKey } from './shard.ts'
 export type LaneMarket = {
   exchange: string
   pair: Pair
-  /** Of the wake heap. */
+  /** Number of the market in the wake heaps. */
   index: number
   market: Market
-  /** The last print and quotes; null until the first, and after a restart what the journal saw last. */
+  /** Last print and quotes. Null until the first print; after a restart `now` has the last recorded ones. */
   quote: { price: number; bid: number; ask: number } | null
-  /** The same, exact; made when somebody asks. */
+  /** Market as decisions see it, made of the quote when needed. */
   now: MarketNow | null
   pumping: boolean
   source: PrintSource
-  /** When the last print was; null until the first. */
+  /** Time of the last print in ms. Null until the first. */
   printAtMs: number | null
-  /** As its units knew it before it changed while nobody listened: they hear of it with the first print. Null where nothing has. */
+  /** Trading rules as the units last knew them, when they changed unheard; the units are told with the first print. Null when they know. */
   before: Market | null
-  /** Of the candles behind the prints. */
+  /** Interval of the candles behind the prints. */
   interval: Interval
-  /** What indicator series said at the last close of each interval. */
+  /** Values of indicator series at the last close of each interval. */
   values: Map<Interval, SeriesValues>
 }
 
@@ -68,22 +68,22 @@ export const updatePumping = (entry: LaneMarket, pumping: boolean): void => {
   if (entry.now !== null) entry.now = { ...entry.now, pumping }
 }
 
-/** Prices are points of candles, and the one that is open at `at` has shown none yet. */
+/** True when prices are points of candles and the candle open at `at` has shown none yet. */
 export const isBeforeOpen = ({ source, printAtMs, interval }: LaneMarket, at: number): boolean =>
   source === 'candle' && printAtMs !== null && printAtMs < at - (at % intervalMs[interval])
 
-/** What series said last of the market; null before the first close since the start. */
+/** Last values of the requested series. Null for each without a close since the start. */
 export const lastValues = ({ values }: LaneMarket, asked: readonly SeriesRequest[]): (number | null)[] =>
   asked.map((series) => values.get(series.interval)?.[seriesName(series)] ?? null)
 
-/** What the feed knows before its next print. */
+/** Sets what the feed knows before its first print. */
 export const seedMarket = (entry: LaneMarket, now: MarketNow): void => {
   if (entry.quote !== null) return
   entry.pumping = now.pumping
   entry.now = { ...now, market: entry.market }
 }
 
-/** Goes on from what the journal saw last, until the first print comes. */
+/** Sets what the journal recorded last, until the first print. */
 export const restoreMarket = (entry: LaneMarket, recorded: RecordedMarket): void => {
   if (entry.quote !== null) return
   entry.pumping = recorded.pumping
@@ -97,7 +97,7 @@ export const restoreMarket = (entry: LaneMarket, recorded: RecordedMarket): void
   }
 }
 
-/** The market as decisions see it; null before its first price. */
+/** Market as decisions see it. Null before its first price. */
 export const marketNow = (entry: LaneMarket): MarketNow | null => {
   if (entry.now === null && entry.quote !== null) {
     const { price, bid, ask } = entry.quote

@@ -1,7 +1,7 @@
 import { messages } from '#engine/messages.ts'
 import type { Refusal } from '#engine/unit.ts'
 
-/** Why the runner itself refuses a command; families have refusals of their own. */
+/** Sentences for the runner's own refusals of commands; families have refusals of their own. */
 export const refusalMessages = messages(
   {
     'account-exists': 'This account is open already.',
@@ -65,7 +65,7 @@ type RefusalCode = keyof typeof refusalMessages.en
 
 export const refused = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
 
-/** Why a unit is quarantined. */
+/** Sentences for the reasons why a unit is quarantined. */
 export const incidentMessages = messages(
   {
     threw: 'Stopped: one of the bot’s own rules failed.',

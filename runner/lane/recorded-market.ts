@@ -1,11 +1,11 @@
-/** The market that a record saw. */
+/** Market as a record holds it. */
 import type { MarketNow } from '#engine/market.ts'
 import type { LaneMarket } from './lane-markets.ts'
 import { append, type Lane, sameMarket } from './lane.ts'
 import type { RecordedMarket } from '../journal/record.ts'
 import { marketKey, type Shard } from './shard.ts'
 
-/** Filters that the journal does not know yet become a record of their own first. */
+/** Market for a record. Trading rules that the journal does not know yet become a record of their own first. */
 export const recordedMarketOf = (lane: Lane, shard: Shard, market: LaneMarket, now: MarketNow): RecordedMarket => {
   const known = shard.markets.get(marketKey(market.exchange, market.pair))
   const isNew = known === undefined || !sameMarket(known.market, market.market)

@@ -1,6 +1,6 @@
 /**
- * Signals for a unit: what a command says as an event, or why the unit as a whole hears none. What its trades make of one stands in its history;
- * what is refused here changes nothing and has no row: whoever brought it writes it down with its cause, for its user to see (bots.md 13.3, 13.4).
+ * Signals for a unit: the event of a command, or the reason why the whole unit takes none. A refusal changes nothing and leaves no history;
+ * the sender logs it with its cause. Source: bots.md 13.3, 13.4.
  */
 import type { Event } from '#engine/event.ts'
 import { asAmount, parseDecimal } from '#engine/money.ts'

@@ -1,4 +1,4 @@
-/** Brings durable batches into the read tables, one shard at a time in order, and tells who listens once they are there. */
+/** Projector: writes durable batches into the read tables, in order within each shard, and then tells listeners. */
 import { refusal, writeSingly } from './write-singly.ts'
 import type { Fact, ProjectionBatch, ReadStore } from '../host/runner.ts'
 
@@ -6,11 +6,11 @@ export type Projector = {
   push: (batch: ProjectionBatch) => void
   reached: (shard: number, position: number, waitMs: number) => Promise<boolean>
   listen: (listener: Listener) => () => void
-  /** Everything pushed so far is written. */
+  /** Resolves when everything pushed so far is written. */
   idle: () => Promise<void>
 }
 
-/** Two batches of a shard as one: last states win, what happened once is kept. */
+/** Two batches of a shard as one: last states win, single events are all kept. */
 export const joined = (first: ProjectionBatch, second: ProjectionBatch): ProjectionBatch => ({
   shard: second.shard,
   position: second.position,
@@ -50,7 +50,7 @@ const tell = (listeners: ReadonlySet<Listener>, facts: readonly Fact[]): void =>
   if (facts.length > 0) for (const listener of listeners) listener(facts)
 }
 
-/** A batch that failed this often in a row is written row by row, and only the rows that cannot be written are left out. */
+/** Failures in a row after which a batch is written row by row, leaving out only rows that cannot be written. */
 const TRIES = 5
 
 type Options = {
@@ -60,7 +60,7 @@ type Options = {
   failed: (error: unknown) => void
 }
 
-/** What of the batch is in the tables now, or null when it must be tried again. */
+/** Part of the batch that is in the tables now. Null when it must be tried again. */
 const writeOut = async (
   { store, failed }: Options,
   batch: ProjectionBatch,
@@ -77,8 +77,8 @@ const writeOut = async (
 type Waiting = { shard: number; position: number; answer: (reached: boolean) => void }
 
 /**
- * `failed` hears of every failed write; the batch stays and is tried again after `retryMs`. A row that the tables cannot hold does not stop its shard:
- * after some tries it is named and left out. The journal keeps what it told.
+ * Projector over a read store. `failed` receives every failed write; the batch is tried again after `retryMs`. A row that the tables cannot
+ * hold is named and left out after some tries, so that it does not stop its shard; the journal keeps it.
  */
 export const startProjector = (options: Options): Projector => {
   const marks = new Map(options.watermarks)

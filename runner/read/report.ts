@@ -1,10 +1,12 @@
-/** Reports are asked for several times of the same state: when a fill realises, when read tables are written, when an account is valued. */
+/**
+ * Reports, remembered: the same state is reported when a fill realises profit, when read tables are written and when an account is valued.
+ */
 import type { UnitReport } from '#engine/status.ts'
 import type { AnyFamily, UnitState } from '#engine/unit.ts'
 
 const known = new WeakMap<UnitState, { config: unknown; report: UnitReport }>()
 
-/** What the family reports of a state; made once for a state and its settings. */
+/** Report of a state and its settings, made once. */
 export const reportOf = ({
   family,
   config,

@@ -1,4 +1,4 @@
-/** Batches that the read tables cannot hold as a whole: written row by row, so that one bad row stops nothing else. */
+/** Batches that the read tables cannot hold as a whole, written row by row so that one bad row stops nothing else. */
 import type { ProjectionBatch, ReadStore } from '../host/runner.ts'
 
 const nothingOf = (shard: number, position: number): ProjectionBatch => ({
@@ -15,10 +15,10 @@ const nothingOf = (shard: number, position: number): ProjectionBatch => ({
   equity: [],
 })
 
-/** One row as a batch of its own, with a name by which a person finds it. */
+/** One row as a batch of its own, with a name for people. */
 type Single = { name: string; batch: ProjectionBatch }
 
-/** The rows of a batch one by one, at a position where the tables already are: a kill in between loses nothing. */
+/** Rows of a batch one by one, at a position that the tables already have: a kill in between loses nothing. */
 const singly = (batch: ProjectionBatch, position: number): Single[] => {
   const none = nothingOf(batch.shard, position)
   return [
@@ -49,7 +49,7 @@ const singly = (batch: ProjectionBatch, position: number): Single[] => {
   ]
 }
 
-/** Null once the batch is written, else why not. */
+/** Cause of a failed write. Null when the batch is written. */
 export const refusal = async (store: ReadStore, batch: ProjectionBatch): Promise<{ cause: unknown } | null> => {
   try {
     await store.write(batch)
@@ -60,8 +60,8 @@ export const refusal = async (store: ReadStore, batch: ProjectionBatch): Promise
 }
 
 /**
- * Writes what can be written of a batch, and answers with the parts that were and the errors of the rows that the tables cannot hold. Null when the
- * tables seem to be away: then no row is to blame.
+ * Writes the rows that can be written; answers with them and with the errors of the others. Null when the tables seem to be away, so that
+ * no row is to blame.
  */
 export const writeSingly = async (
   store: ReadStore,

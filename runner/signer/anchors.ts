@@ -1,13 +1,13 @@
-/** How far the audit log had come when it was last looked at. It lies with the signer, where nobody gets who has got at the database alone. */
+/** Anchor of the audit log: its last row when last checked, kept with the signer, out of reach of somebody who has only the database. */
 import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Anchor } from './commands.ts'
 
 export type Anchors = {
   read: () => Anchor | null
-  /** False for a log that is shorter than it was, or that has another row in that place: nothing is kept of it. */
+  /** Moves the anchor on. False for a log that is shorter than before or has another row in that place; nothing is kept of it. */
   goOn: (anchor: Anchor) => boolean
-  /** After a restore. What was kept until now goes to a list of what was put aside. */
+  /** Replaces the anchor after a restore; the old one is added to a file of replaced anchors. */
   replace: (anchor: Anchor | null) => void
 }
 
@@ -21,7 +21,7 @@ const load = (path: string): Anchor | null => {
   }
 }
 
-/** Whole or not at all, whenever the process ends. */
+/** Writes the anchor whole or not at all, whenever the process ends. */
 const save = (path: string, anchor: Anchor): void => {
   const file = openSync(`${path}.new`, 'w', 0o600)
   writeSync(file, JSON.stringify(anchor))

@@ -1,8 +1,8 @@
-/** Everything that may be asked of the signer, and what it answers. No address, path or header crosses, and no answer holds a secret (security.md 6.1). */
+/** Commands of the signer and its answers. No address, path or header crosses, and no answer holds a secret. Source: security.md 6.1. */
 import { z } from 'zod'
 import type { KeyAnswer } from '#exchanges/key-check.ts'
 
-/** Whose a secret is. It opens for nobody else: the three are part of its encryption. */
+/** Owner of a secret; the three are part of its encryption, so it opens for nobody else. */
 const Whose = z.strictObject({ userId: z.uuid(), keyId: z.uuid(), version: z.int().min(1) })
 export type Whose = z.output<typeof Whose>
 
@@ -11,10 +11,12 @@ const Sealed = z.string().min(1).max(20_000)
 export const algorithms = ['rsa-2048', 'rsa-4096', 'ed25519'] as const
 export type Algorithm = (typeof algorithms)[number]
 
-/** What a key signs with: a secret, or the private half of a pair. */
+/** Kind of secret that a key signs with: a shared secret, or the private half of a pair. */
 export type SecretKind = 'hmac' | 'rsa' | 'ed25519'
 
-/** `secret`: as typed by a user. `pair`: the private half that `generate` has sealed. `canary`: nothing at all, which alarms whoever uses it. */
+/**
+ * Secret material. `secret`: typed by a user. `pair`: a private half sealed by `generate`. `canary`: no secret, whose use raises an alarm.
+ */
 const Material = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('secret'),
@@ -25,7 +27,7 @@ const Material = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('canary') }),
 ])
 
-/** The last row of a log at a time; `sinceMs` is the time of its first. */
+/** Last row of a log at a time; `sinceMs` is the time of its first row. */
 export const Anchor = z.strictObject({
   sequence: z.int().min(1),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -44,26 +46,27 @@ export const Command = z.discriminatedUnion('kind', [
     exchange: z.string().max(40),
     isEuropean: z.boolean(),
   }),
-  /** From now on nothing of this key opens, wherever a copy of it may lie. */
+  /** From now on no copy of this key opens. */
   z.strictObject({ kind: z.literal('forget'), keyId: z.uuid() }),
   /**
-   * From now on secrets are sealed under a key of the installation with a number above `beyond`, which is made where there is none yet; those sealed before still open.
-   * Asked again it makes no other one.
+   * From now on secrets are sealed under an installation key numbered above `beyond`, made if needed; older secrets still open. Repeating
+   * it makes no other key.
    */
   z.strictObject({ kind: z.literal('rotate'), beyond: z.int().min(0) }),
-  /** The same secret under the newest key of the installation. */
+  /** Seals the same secret under the newest installation key. */
   z.strictObject({ kind: z.literal('rewrap'), whose: Whose, sealed: Sealed }),
-  /** How far a log had come, kept out of the database: it only ever goes on, so that whoever cuts the log off cannot take it back. */
+  /** Moves the anchor of a log on; it never goes back, so a log cut short is noticed. */
   z.strictObject({ kind: z.literal('anchor'), anchor: Anchor }),
   z.strictObject({ kind: z.literal('read-anchor') }),
-  /** The database was taken back to an earlier time by its own restore, and the log with it. What was kept before is put aside, never thrown away. */
+  /** Replaces the anchor after the database, and the log in it, was restored to an earlier time. The old anchor is kept aside. */
   z.strictObject({ kind: z.literal('re-anchor'), anchor: Anchor.nullable() }),
 ])
 export type Command = z.output<typeof Command>
 
 /**
- * Why nothing was done. `wrong-owner`: it was sealed for another user, key or version, or it was tampered with. `canary`: a secret was used that nobody should know of.
- * `behind-anchor`: the log is shorter than it was, or its row is another. `unavailable`: the signer did not answer in time or ended; what was asked may have happened.
+ * Reason why nothing was done. `wrong-owner`: sealed for another user, key or version, or tampered with. `canary`: a bait secret was used.
+ * `behind-anchor`: the log is shorter than before or has another row. `unavailable`: no answer in time; the command may have been carried
+ * out.
  */
 export type SignerRefusal =
   | 'not-understood'
@@ -80,7 +83,7 @@ type Answers = {
   generate: { sealed: string; publicKey: string; secretKind: SecretKind }
   'check-key': { answer: KeyAnswer }
   forget: object
-  /** The number of the key that secrets are sealed under now. */
+  /** Number of the key that secrets are sealed under now. */
   rotate: { newest: number }
   rewrap: { sealed: string }
   anchor: object
@@ -93,6 +96,6 @@ export type AnswerTo<Kind extends Command['kind']> =
   | { ok: false; refusal: SignerRefusal }
 export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>
 
-/** To the process and back. */
+/** Message to the process, and below the message back. */
 export type Asked = { id: number; command: unknown }
 export type Answered = { id: number; answer: AnswerTo<Command['kind']> }

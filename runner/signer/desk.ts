@@ -1,4 +1,4 @@
-/** What the signer does with a command. Policy comes first: what is not a known command with exactly its fields is not looked at. */
+/** Desk of the signer: carries out commands. Policy comes first: anything but a known command with exactly its fields is refused unread. */
 import { z } from 'zod'
 import type { KeyCheck } from '#exchanges/key-check.ts'
 import type { Anchors } from './anchors.ts'
@@ -8,7 +8,7 @@ import type { Forgotten } from './forgotten.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { newPair, readSecret } from './pairs.ts'
 
-/** What is inside an envelope. */
+/** Content of an envelope. */
 const Content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key'), apiKey: z.string(), secret: z.string(), passphrase: z.string().nullable() }),
   z.object({ kind: z.literal('pair'), secret: z.string() }),
@@ -20,7 +20,7 @@ export type DeskParts = {
   keys: MasterKeys
   forgotten: Forgotten
   anchors: Anchors
-  /** By the name of the exchange; the adapters are loaded when the first key is checked. */
+  /** Key check of an exchange by name; its adapter is loaded when first used. Null for an unknown exchange. */
   check: (exchange: string) => Promise<KeyCheck | null>
 }
 
@@ -96,7 +96,7 @@ const act = async (parts: DeskParts, command: Command): Promise<AnswerTo<Command
   }
 }
 
-/** Commands of one key are done one after another: nonces have to rise on their way, too. */
+/** Desk that carries out the commands of one key one after another, so that nonces rise. */
 export const openDesk = (parts: DeskParts): Desk => {
   const last = new Map<string, Promise<unknown>>()
   return (asked) => {

@@ -1,6 +1,6 @@
 /**
- * A secret as the database has it: encrypted under a key of its own (AES-256-GCM), which is wrapped by a key of the installation. Whose it is is bound into both, so that
- * a ciphertext opens only in the row it was made for (security.md 6.1 and A22).
+ * Envelope of a secret as the database holds it: encrypted under a key of its own (AES-256-GCM), which is wrapped by an installation key.
+ * The owner is bound into both, so a ciphertext opens only in its own row. Source: security.md 6.1, A22.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Whose } from './commands.ts'
@@ -21,7 +21,7 @@ const encrypt = (key: Buffer, plain: Buffer, whose: Whose): string => {
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Null for what was made under another key or for somebody else, or was changed since. */
+/** Decrypted bytes. Null for another key, another owner, or changed bytes. */
 const decrypt = (key: Buffer, text: string, whose: Whose): Buffer | null => {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
@@ -42,7 +42,7 @@ const partsOf = (sealed: string): { number: number; wrapped: string; body: strin
     : null
 }
 
-/** The number of the key of the installation that it is under; null for what is no envelope. Its first twelve signs are enough. */
+/** Number of the installation key that wraps an envelope. Null when the text is none. The first twelve characters are enough. */
 export const wrappedBy = (sealed: string): number | null => partsOf(sealed)?.number ?? null
 
 const unwrap = (keys: MasterKeys, sealed: string, whose: Whose): { dataKey: Buffer; body: string } | null => {
@@ -67,7 +67,7 @@ export const open = (keys: MasterKeys, sealed: string, whose: Whose): string | n
   return found === null ? null : (decrypt(found.dataKey, found.body, whose)?.toString('utf8') ?? null)
 }
 
-/** Under the newest key of the installation; the secret itself is not opened. */
+/** Envelope under the newest installation key; the secret itself is not opened. */
 export const rewrap = (keys: MasterKeys, sealed: string, whose: Whose): string | null => {
   const found = unwrap(keys, sealed, whose)
   return found === null ? null : wrapUp(keys, found, whose)

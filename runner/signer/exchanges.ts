@@ -1,4 +1,4 @@
-/** Which exchanges the signer reaches, and where: told by the one who starts it, never by a command. */
+/** Exchanges that the signer reaches, and where: set by its parent process, never by a command. */
 import { z } from 'zod'
 import type { KeyCheck } from '#exchanges/key-check.ts'
 import type { Transport } from '#exchanges/transport.ts'
@@ -17,7 +17,7 @@ export const SignerSettings = z.strictObject({
 })
 export type SignerSettings = z.output<typeof SignerSettings>
 
-/** The adapters bring a large library with them, so each is loaded when it is needed first. */
+/** Key check of an adapter, imported when first used because adapters bring a large library. */
 const load = async (adapter: Adapter, transport: Transport): Promise<KeyCheck> => {
   switch (adapter) {
     case 'binance':

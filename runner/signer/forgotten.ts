@@ -1,4 +1,4 @@
-/** Keys that were deleted. Copies of the database outlive a deletion; what is named here opens in none of them. */
+/** Deleted keys. Copies of the database outlive a deletion; a key listed here opens in none of them. */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

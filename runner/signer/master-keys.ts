@@ -1,4 +1,4 @@
-/** The keys of the installation that wrap all others: one file each in a folder of the signer, readable by its owner alone and outside the database. */
+/** Installation keys, which wrap all others: one file each in the signer's folder, readable by its owner alone and outside the database. */
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -18,9 +18,9 @@ const FILE = /^master-(\d+)$/
 
 export type MasterKeys = {
   newest: () => { number: number; key: Buffer }
-  /** Null for one that is not here. */
+  /** Key of a number. Null when it is not here. */
   find: (number: number) => Buffer | null
-  /** Makes another, which is the newest from now on. */
+  /** Makes a new key, which is the newest from now on. */
   add: () => void
 }
 
@@ -31,7 +31,7 @@ const synced = (path: string, flags: string, work: (file: number) => void): void
   closeSync(file)
 }
 
-/** Whole or not at all, whenever the process ends, and never over another one. */
+/** Writes a key file whole or not at all, whenever the process ends, and never over another one. */
 const write = (folder: string, number: number, bytes: Buffer): void => {
   const half = join(folder, 'half-written')
   rmSync(half, { force: true })
@@ -59,7 +59,7 @@ const readAll = (folder: string): Map<number, Buffer> => {
   )
 }
 
-/** Makes the first one where there is none. Throws for a file that is damaged. */
+/** Installation keys of a folder; makes the first. Throws when a file is damaged. */
 export const openMasterKeys = (folder: string): MasterKeys => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const keys = readAll(folder)

@@ -1,11 +1,11 @@
-/** Pairs of keys made here, and private keys that were made elsewhere, in the one form that ccxt signs with. */
+/** Key pairs made here, and private keys made elsewhere, in the one form that ccxt signs with. */
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Algorithm, SecretKind } from './commands.ts'
 
 const generate = promisify(generateKeyPair)
 
-/** PKCS #8 without a line break at its end: ccxt tells Ed25519 from RSA by the length of the text (exchanges.md 1.5). */
+/** PKCS #8 text without a line break at its end: ccxt tells Ed25519 from RSA by the text's length. Source: exchanges.md 1.5. */
 const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).trim()
 
 export type Pair = { publicKey: string; secret: string; kind: SecretKind }
@@ -23,7 +23,7 @@ export const newPair = async (algorithm: Algorithm): Promise<Pair> => {
   }
 }
 
-/** Shorter ones Binance does not take: https://developers.binance.com/docs/binance-spot-api-docs/faqs/api_key_types */
+/** Least bits of an RSA key that Binance accepts. Source: https://developers.binance.com/docs/binance-spot-api-docs/faqs/api_key_types */
 const LEAST_BITS = 2048
 
 const readPem = (text: string): KeyObject | null => {
@@ -35,7 +35,7 @@ const readPem = (text: string): KeyObject | null => {
   }
 }
 
-/** What was typed, tidied; null for a private key that cannot be used. */
+/** Secret as typed, trimmed and converted. Null for a private key that cannot be used. */
 export const readSecret = (typed: string): { secret: string; kind: SecretKind } | null => {
   const text = typed.trim()
   if (!text.includes('PRIVATE KEY')) return /^\S+$/.test(text) ? { secret: text, kind: 'hmac' } : null

@@ -1,4 +1,7 @@
-/** The signer's own process: the only one that opens a secret. It is reached by the channel to the one who started it and by nothing else: there is no port and no socket. */
+/**
+ * Process of the signer, the only one that opens a secret. Only its parent reaches it, by the channel between them: there is no port and no
+ * socket.
+ */
 import { openAnchors } from './anchors.ts'
 import type { Asked, Answered } from './commands.ts'
 import { openDesk } from './desk.ts'

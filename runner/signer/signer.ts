@@ -1,4 +1,4 @@
-/** The signer as the rest of the program sees it: typed commands to a process of its own. */
+/** Signer as the rest of the program sees it: typed commands to a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Answered, AnswerTo, Asked, Command, CommandOf } from './commands.ts'
@@ -6,17 +6,17 @@ import type { SignerSettings } from './exchanges.ts'
 
 export type Signer = {
   ask: <Kind extends Command['kind']>(command: CommandOf<Kind>) => Promise<AnswerTo<Kind>>
-  /** Null while it does not run: it begins with the first command, and again with the next one after its end. */
+  /** Id of the process. Null while it does not run: it starts with the first command, and again with the next one after it ended. */
   processId: () => number | null
   close: () => void
 }
 
-/** A check makes two calls of at most ten seconds; a pair of 4096 bits takes seconds on a slow machine. */
+/** Time limit of a command in ms: a check makes two calls of at most ten seconds; a pair of 4096 bits takes seconds on a slow machine. */
 const TIMEOUT_MS = 30_000
 
 const program = fileURLToPath(new URL('process.ts', import.meta.url))
 
-/** What of the environment the process gets: the way out and whom to trust, and nothing else. */
+/** Environment variables that the process gets: the way out and whom to trust, nothing else. */
 const ENVIRONMENT = ['HTTPS_PROXY', 'NO_PROXY', 'NODE_USE_ENV_PROXY', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE']
 
 const start = (settings: SignerSettings): ChildProcess =>
@@ -32,7 +32,7 @@ const unavailable = { ok: false, refusal: 'unavailable' } as const
 
 type Settle = (answer: Answered['answer']) => void
 
-/** One life of the process, and who waits for an answer of it. */
+/** One run of the process and the commands that wait for its answer. */
 type Life = { child: ChildProcess; waiting: Map<number, Settle> }
 
 const begin = (settings: SignerSettings, ended: (life: Life) => void): Life => {

@@ -1,12 +1,12 @@
 /**
- * Who must be asked when a price is reached: for each pair an indexed 4-ary heap of the prices above and one of those below, on typed arrays (design:
- * engine.md 3.1). A tick that crosses nothing costs two compares with the cached next prices of its pair.
+ * Wake heap: for each pair an indexed 4-ary heap of the prices above and one of those below, on typed arrays. A tick that crosses nothing
+ * costs two compares with the cached next prices. Source: engine.md 3.1.
  */
 
-/** A smallest-first heap of entries; `keys[n]` belongs to `entries[n]`. */
+/** Heap of entries, smallest key first; `keys[n]` belongs to `entries[n]`. */
 type Heap = { keys: Float64Array; entries: Int32Array; size: number }
 
-/** Where each entry lies in its heap, -1 when it lies in none. Grows with the entries. */
+/** Index of each entry in its heap, -1 when it is in none. Grows with the entries. */
 type Places = { at: Int32Array }
 
 const FIRST_ROOM = 4
@@ -77,7 +77,7 @@ const insert = (heap: Heap, places: Int32Array, key: number, entry: number): voi
   siftUp(heap, places, heap.size - 1, key, entry)
 }
 
-/** Takes out the entry at `place` and fills the hole with the last one. */
+/** Removes the entry at `place` and fills the hole with the last one. */
 const takeAt = (heap: Heap, places: Int32Array, place: number): void => {
   places[heap.entries[place] ?? 0] = NOWHERE
   heap.size -= 1
@@ -89,7 +89,7 @@ const takeAt = (heap: Heap, places: Int32Array, place: number): void => {
   else siftDown(heap, places, place, key, entry)
 }
 
-/** Puts, moves or (at Infinity) removes an entry. */
+/** Inserts, moves or (at Infinity) removes an entry. */
 const place = (heap: Heap, places: Places, key: number, entry: number): void => {
   const at = places.at[entry] ?? NOWHERE
   if (key === Number.POSITIVE_INFINITY) {
@@ -117,14 +117,14 @@ const room = (places: Places, entry: number): void => {
 /** Wake prices of many entries over many pairs. An entry is a small whole number and belongs to the pair it was last armed on. */
 export class WakeHeap {
   #above: Heap[] = []
-  /** Keys are negated: the highest price is the smallest key. */
+  /** Heaps of the prices below, with negated keys: the highest price is the smallest key. */
   #below: Heap[] = []
   #abovePlaces: Places = { at: new Int32Array(FIRST_ROOM).fill(NOWHERE) }
   #belowPlaces: Places = { at: new Int32Array(FIRST_ROOM).fill(NOWHERE) }
   #nextAbove = new Float64Array(FIRST_ROOM).fill(Number.POSITIVE_INFINITY)
   #nextBelow = new Float64Array(FIRST_ROOM).fill(Number.NEGATIVE_INFINITY)
 
-  /** Makes a pair known; answers its index, 0 for the first. */
+  /** Adds a pair; answers its index, 0 for the first. */
   addPair(): number {
     const pair = this.#above.length
     this.#above.push(emptyHeap())
@@ -140,7 +140,10 @@ export class WakeHeap {
     return pair
   }
 
-  /** Wakes the entry at or above one price, at or below the other; infinities ask for none. An entry changes its pair only while it is disarmed. */
+  /**
+   * Sets the prices at or above, and at or below, which the entry wakes; infinity is none. An entry changes its pair only while it is
+   * disarmed.
+   */
   arm(pair: number, entry: number, above: number, below: number): void {
     room(this.#abovePlaces, entry)
     room(this.#belowPlaces, entry)
@@ -152,12 +155,12 @@ export class WakeHeap {
     this.#set(pair, entry, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
   }
 
-  /** Whether a price reaches anybody: two compares. */
+  /** True when a price wakes any entry: two compares. */
   reaches(pair: number, price: number): boolean {
     return price >= (this.#nextAbove[pair] ?? 0) || price <= (this.#nextBelow[pair] ?? 0)
   }
 
-  /** The lowest price above that anybody waits for; infinity when nobody does. */
+  /** Lowest wake price above; Infinity when there is none. */
   next(pair: number): number {
     return this.#nextAbove[pair] ?? Number.POSITIVE_INFINITY
   }
