@@ -39,8 +39,12 @@ const valueOf = (filter: Filter): z.ZodType<string> => {
   }
 }
 
-const shapeOf = (filters: Filters) =>
-  Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, valueOf(filter).optional()]))
+type Schemas = Readonly<Record<string, z.ZodType<string>>>
+
+const shapeOf = (filters: Filters, schemas: Schemas = {}) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => [name, (schemas[name] ?? valueOf(filter)).optional()]),
+  )
 
 const orderShape = (pages: Paging) => {
   // Where there is one order, nobody chooses.
@@ -62,7 +66,12 @@ const cutShape = ({ kind }: Paging) =>
 const typed = <Output, Input = Output>(schema: z.ZodType): z.ZodType<Output, Input> =>
   schema as z.ZodType<Output, Input>
 
-type Said = { summary: string; tags: readonly string[] }
+type Said = {
+  summary: string
+  tags: readonly string[]
+  /** In the place of what the kind of a filter takes, for what is special. */
+  schemas?: Schemas
+}
 
 const routeOf = (path: `/${string}`, { summary, tags }: Said): CallRoute<'GET'> => ({
   method: 'GET',
@@ -73,7 +82,7 @@ const routeOf = (path: `/${string}`, { summary, tags }: Said): CallRoute<'GET'> 
 
 export const pageCall = <Of extends AnyList, Row>(list: Of, row: z.ZodType<Row>, said: Said) => {
   const { filters, scope, pages, rows, grant, path } = list
-  const input = { ...shapeOf(filters), ...shapeOf(scope), ...orderShape(pages), ...cutShape(pages) }
+  const input = { ...shapeOf(filters, said.schemas), ...shapeOf(scope), ...orderShape(pages), ...cutShape(pages) }
   const more = pages.kind === 'cursor' ? { next: z.string().nullable() } : { total: z.int() }
   return readingProcedure(grant)
     .route(routeOf(path, said))
@@ -88,7 +97,11 @@ export const fileCall = <Of extends AnyList>(list: Of, said: Said) => {
   const order = pages.kind === 'page' ? orderShape(pages) : {}
   return readingProcedure(grant)
     .route(routeOf(`${path}.csv`, said))
-    .input(typed<FileAsked<Of>, FileQuery<Of>>(z.strictObject({ ...shapeOf(filters), ...shapeOf(scope), ...order })))
+    .input(
+      typed<FileAsked<Of>, FileQuery<Of>>(
+        z.strictObject({ ...shapeOf(filters, said.schemas), ...shapeOf(scope), ...order }),
+      ),
+    )
     .output(typed<ListFile>(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })))
 }
 

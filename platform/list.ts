@@ -11,8 +11,8 @@ export type Filter =
   | Choice<string>
   /** Somebody by part of a name in either order, of the user name or the e-mail, by number or by id. */
   | { kind: 'person' }
-  /** A text of at most so many letters. */
-  | { kind: 'text'; most: number }
+  /** A text of at most so many letters; `shape` tells an address what none of them is. */
+  | { kind: 'text'; most: number; shape: RegExp | null }
   /** The id of a row. */
   | { kind: 'id' }
   /** The first and the last day in the reader's time zone, both inclusive. */
@@ -28,7 +28,7 @@ export const oneOf = <const Value extends string>(values: readonly Value[], firs
   first,
 })
 export const person = () => ({ kind: 'person' as const })
-export const text = (most: number) => ({ kind: 'text' as const, most })
+export const text = (most: number, shape: RegExp | null = null) => ({ kind: 'text' as const, most, shape })
 export const id = () => ({ kind: 'id' as const })
 export const firstDay = () => ({ kind: 'first-day' as const })
 export const lastDay = () => ({ kind: 'last-day' as const })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { freshProcedure, ownHandProcedure, procedure } from '#platform/contract.ts'
+import { PERSON_LENGTH } from '#platform/list.ts'
 import type { apiKeyFieldErrors } from './field-messages.ts'
 import { exchangeNames } from './exchanges.ts'
 import { keyStatuses, NAME_LENGTH, troubleKinds } from './rules.ts'
@@ -100,8 +101,8 @@ const named = { API_KEY_NAME_TAKEN: { status: 409 } } as const
 export const AdminFilter = z.strictObject({
   /** Whose keys alone. */
   owner: z.uuid().optional(),
-  /** Part of a user name, an e-mail or the name of a key. */
-  search: z.string().trim().max(100).optional(),
+  /** Somebody by name in either order, user name, e-mail or number, or part of the name of a key. */
+  search: z.string().trim().max(PERSON_LENGTH).optional(),
   exchange: Exchange.optional(),
   status: z.enum(keyStatuses).exclude(['deleted']).optional(),
   mica: z.enum(['yes', 'no']).optional(),

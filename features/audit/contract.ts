@@ -1,23 +1,8 @@
 import { z } from 'zod'
 import { procedure } from '#platform/contract.ts'
+import { fileCall, pageCall } from '#platform/list-contract.ts'
 import { auditActions } from './actions.ts'
-
-/** Filters of the log; every one optional, together they narrow. */
-export const AuditFilter = z.strictObject({
-  /** User name, e-mail or id of who did it, and of whose account it concerns. */
-  actor: z.string().trim().min(1).max(254).optional(),
-  subject: z.string().trim().min(1).max(254).optional(),
-  action: z.enum(auditActions).optional(),
-  /** Kind of the thing that was changed, such as "user", and its id. */
-  entity: z.string().trim().min(1).max(60).optional(),
-  entityId: z.string().trim().min(1).max(200).optional(),
-  /** Only what the subject finds in the own profile. */
-  ownLog: z.enum(['yes']).optional(),
-  /** First and last day in the reader's time zone, both inclusive. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-})
-export type AuditFilter = z.output<typeof AuditFilter>
+import { auditList, ownLog } from './list.ts'
 
 const Person = z.object({ id: z.string(), name: z.string() })
 export type Person = z.output<typeof Person>
@@ -66,25 +51,19 @@ export const ChainState = z.discriminatedUnion('kind', [
 ])
 export type ChainState = z.output<typeof ChainState>
 
-const page = {
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-}
-
-const read = (path: `/${string}`, summary: string) =>
-  procedure('admin').route({ method: 'GET', path, summary, tags: ['Audit'] })
+const tags = ['Audit']
+const schemas = { action: z.enum(auditActions) }
 
 export const audit = {
-  list: read('/admin/audit', 'Who did what, by time.')
-    .input(AuditFilter.extend({ ...page, order: z.enum(['newest', 'oldest']).default('newest') }))
-    .output(z.object({ entries: z.array(AuditEntry), next: z.string().nullable() })),
-  /** The filtered set as CSV text, at most 50,000 rows. */
-  csv: read('/admin/audit.csv', 'The audit log as CSV.')
-    .input(AuditFilter)
-    .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
-  check: read('/admin/audit/check', 'Whether every row of the log is as it was written.').output(ChainState),
-  own: procedure('account')
-    .route({ method: 'GET', path: '/profile/log', summary: 'What was done in the own account.', tags: ['Profile'] })
-    .input(z.strictObject(page))
-    .output(z.object({ entries: z.array(LogEntry), next: z.string().nullable() })),
+  list: pageCall(auditList, AuditEntry, { summary: 'Who did what, by time.', tags, schemas }),
+  csv: fileCall(auditList, { summary: 'The audit log as CSV, at most 50,000 rows.', tags, schemas }),
+  check: procedure('admin')
+    .route({
+      method: 'GET',
+      path: '/admin/audit/check',
+      summary: 'Whether every row of the log is as it was written.',
+      tags,
+    })
+    .output(ChainState),
+  own: pageCall(ownLog, LogEntry, { summary: 'What was done in the own account.', tags: ['Profile'] }),
 }

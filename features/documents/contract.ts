@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { procedure, takingFiles } from '#platform/contract.ts'
+import { fileCall, pageCall } from '#platform/list-contract.ts'
+import { documentList, ownDocuments } from './list.ts'
 import { documentTypes, NAME_LENGTH, UPLOAD_BYTES } from './rules.ts'
 
 export { MEGABYTE } from './rules.ts'
@@ -32,61 +34,39 @@ export type AnyDocument = z.output<typeof AnyDocument>
 export const Link = z.object({ key: z.string(), untilMs: z.number() })
 export type Link = z.output<typeof Link>
 
-const page = { cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(25) }
-
-/** Narrows the list of the admin area. */
-const filter = {
-  /** A part of the address; empty for documents of the system. */
-  email: z.string().trim().max(254).default(''),
-  /** The documents of this user, whatever the address. */
-  owner: z.uuid().optional(),
-  type: z.enum(documentTypes).optional(),
-}
+const tags = ['Documents']
 
 export const documents = {
-  list: procedure('account')
-    .route({ method: 'GET', path: '/documents', summary: 'Own documents, newest first', tags: ['Documents'] })
-    .input(z.strictObject(page))
-    .output(z.object({ documents: z.array(Document), next: z.uuid().nullable() })),
+  list: pageCall(ownDocuments, Document, { summary: 'Own documents, newest first', tags }),
   link: procedure('account')
     .route({
       method: 'POST',
       path: '/documents/{document}/links',
       summary: 'A new link to an own document',
-      tags: ['Documents'],
+      tags,
     })
     .input(input)
     .output(Link),
   /** Whoever has the key may ask. Unknown, expired, deleted and used up are one answer. */
   linked: procedure('anyone')
-    .route({ method: 'GET', path: '/downloads/{key}', summary: 'What a link leads to', tags: ['Documents'] })
+    .route({ method: 'GET', path: '/downloads/{key}', summary: 'What a link leads to', tags })
     .errors({ DOWNLOAD_NOT_FOUND: { status: 404 } })
     .input(z.strictObject({ key: z.string() }))
     .output(z.object({ name: z.string(), mime: z.string(), sizeBytes: z.int(), untilMs: z.number() })),
-  all: procedure('admin')
-    .route({
-      method: 'GET',
-      path: '/admin/documents',
-      summary: 'Documents of users whose e-mail address holds a text, or those of the system, newest first',
-      tags: ['Documents'],
-    })
-    .input(z.strictObject({ ...filter, ...page }))
-    .output(z.object({ documents: z.array(AnyDocument), next: z.uuid().nullable() })),
-  csv: procedure('admin')
-    .route({
-      method: 'GET',
-      path: '/admin/documents.csv',
-      summary: 'The filtered list of documents as CSV text, at most 50,000 rows; not the files',
-      tags: ['Documents'],
-    })
-    .input(z.strictObject(filter))
-    .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
+  all: pageCall(documentList, AnyDocument, {
+    summary: 'Documents of the users that are looked for, or those of the system, newest first',
+    tags,
+  }),
+  csv: fileCall(documentList, {
+    summary: 'The filtered list of documents as CSV text, at most 50,000 rows; not the files',
+    tags,
+  }),
   upload: takingFiles(UPLOAD_BYTES, procedure('admin', write))
     .route({
       method: 'POST',
       path: '/admin/documents',
       summary: 'Takes a PDF, PNG, JPG, CSV or ZIP into the documents of a user or of the system',
-      tags: ['Documents'],
+      tags,
     })
     .input(
       z.strictObject({
@@ -104,7 +84,7 @@ export const documents = {
       method: 'POST',
       path: '/admin/documents/{document}/links',
       summary: 'A new link to any document, for an hour',
-      tags: ['Documents'],
+      tags,
     })
     .input(input)
     .output(Link),
@@ -113,7 +93,7 @@ export const documents = {
       method: 'POST',
       path: '/admin/documents/{document}/renewals',
       summary: 'A new link to any document, with a new deadline',
-      tags: ['Documents'],
+      tags,
     })
     .input(input)
     .output(Link),
@@ -122,7 +102,7 @@ export const documents = {
       method: 'DELETE',
       path: '/admin/documents/{document}',
       summary: 'Deletes a document',
-      tags: ['Documents'],
+      tags,
     })
     .errors({ DOCUMENT_MUST_STAY: { status: 409 } })
     .input(input)

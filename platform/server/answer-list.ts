@@ -24,6 +24,7 @@ import {
   type ListAnswer,
   type ListAsked,
   type ListFile,
+  type Narrowed,
   type Order,
   UUID,
   type ValueOf,
@@ -61,8 +62,8 @@ type Sorted<Sort extends string> = { by: Readonly<Record<Sort, SQL>>; last: PgCo
 export type ListSource<Of extends AnyList, Found, Row> = {
   read: (cut: Cut) => Query<Found>
   where: Wheres<Of>
-  /** Condition that always holds. */
-  always?: (asking: Asking) => SQL | undefined
+  /** Condition that always holds, whatever narrows the list. */
+  always?: (asking: Asking, narrowed: Narrowed<Of>) => SQL | undefined
   /** Time column that the filter's first and last day narrow. */
   at?: PgColumn
   sort: Of['pages'] extends ByPage<infer Sort> ? Sorted<Sort> : InTime<Found>
@@ -70,11 +71,13 @@ export type ListSource<Of extends AnyList, Found, Row> = {
   rows: (found: readonly Found[], asking: Asking) => Row[] | Promise<Row[]>
 }
 
+type Named = Readonly<Record<string, unknown>>
+
 /** Source with its types erased; `answerList` has checked that it fits its list. */
 type AnySource = {
   read: (cut: Cut) => Query<unknown>
   where: Readonly<Record<string, Where<string> | undefined>>
-  always?: (asking: Asking) => SQL | undefined
+  always?: (asking: Asking, narrowed: Named) => SQL | undefined
   at?: PgColumn
   sort: InTime<unknown> | Sorted<string>
   rows: (found: readonly unknown[], asking: Asking) => readonly unknown[] | Promise<readonly unknown[]>
@@ -91,7 +94,6 @@ type Asked = {
   sort?: string
   direction?: Direction
 }
-type Named = Readonly<Record<string, unknown>>
 const asAsked = (input: object): Asked & Named => input as Asked & Named
 
 const whereOf = (list: AnyList, source: AnySource, asked: Named, asking: Asking): SQL | undefined => {
@@ -104,7 +106,7 @@ const whereOf = (list: AnyList, source: AnySource, asked: Named, asking: Asking)
     if (source.at === undefined) throw new Error(`nothing says what "${name}" narrows in ${list.path}`)
     return kind === 'first-day' ? sinceDay(source.at, value, timeZone) : untilDay(source.at, value, timeZone)
   })
-  return and(source.always?.(asking), ...narrowed)
+  return and(source.always?.(asking, asked), ...narrowed)
 }
 
 /** Greatest value of a column's type; any text stands for texts. */

@@ -37,8 +37,10 @@ const valueIn = (filter: Filter, value: unknown): string | undefined => {
       return [...filter.values, ...(filter.first === null ? [] : [ANY])].find((known) => known === value)
     case 'person':
       return textIn(value, PERSON_LENGTH)
-    case 'text':
-      return textIn(value, filter.most)
+    case 'text': {
+      const text = textIn(value, filter.most)
+      return text === undefined || filter.shape?.test(text) === false ? undefined : text
+    }
     case 'id':
       return typeof value === 'string' && UUID.test(value) ? value : undefined
     case 'first-day':

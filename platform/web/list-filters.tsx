@@ -17,7 +17,8 @@ type ChoiceView<Value extends string> = {
   all?: string
   nameOf: (value: Value) => string
 }
-type FieldView = { label?: string; help?: string }
+/** `help` stands in the empty field, `note` below its name. */
+type FieldView = { label?: string; help?: string; note?: string }
 /** A field of its own, for what is special. */
 type OwnView = { control: ComponentType<Control> }
 
@@ -37,10 +38,10 @@ type AnyViews = Readonly<Record<string, AnyView | undefined>>
 const asAnyViews = <Of extends AnyList>(views: FilterViews<Of>): AnyViews => views
 const nameOf = (view: AnyView | undefined, value: string): string => view?.nameOf?.(value as never) ?? value
 
-type FieldProps = Control & { label: string; help?: string | undefined; most?: number }
+type FieldProps = Control & { label: string; help?: string | undefined; note?: string | undefined; most?: number }
 
 /** Text reaches the address when it is finished, by Enter or by leaving the field. */
-const TextField = ({ label, help, most = 254, value, onChange }: FieldProps) => {
+const TextField = ({ label, help, note, most = 254, value, onChange }: FieldProps) => {
   const [text, setText] = useState(value)
   const apply = () => {
     if (text.trim() !== value) onChange(text.trim())
@@ -54,7 +55,8 @@ const TextField = ({ label, help, most = 254, value, onChange }: FieldProps) => 
       <TextInput
         type="search"
         label={label}
-        {...(help === undefined ? {} : { placeholder: help })}
+        placeholder={help}
+        description={note}
         maxLength={most}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -97,7 +99,7 @@ const Field = ({ filter, view, ...control }: Control & { filter: Filter; view: A
       return <ChoiceField filter={filter} view={view} {...control} />
     case 'person': {
       const { label = words.person, help = words.personHelp } = view ?? {}
-      return <TextField key={control.value} label={label} help={help} {...control} />
+      return <TextField key={control.value} label={label} help={help} note={view?.note} {...control} />
     }
     case 'text':
     case 'id': {

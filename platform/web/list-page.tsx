@@ -145,7 +145,7 @@ export const ListPage = <Of extends AnyList, Row extends { id: string }>(props: 
   const { list, page, words, columns, empty, actions, above, below } = props
   const { address, go, turn } = useAddress(list)
   const any = asAny(address)
-  const answer = useListPage<Of, Row>(list, page, pageAt(list, address))
+  const answer = useListPage<Of, Row>(list, { page, input: pageAt(list, address) })
   const shape = shapeOf(list)
   const state = readTable(any, shape)
   const isElsewhere = isNarrowed(list, any) || address.page !== undefined

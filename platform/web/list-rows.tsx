@@ -25,8 +25,12 @@ const answerOf = <Of extends AnyList, Row>({ rows: field }: Of, answer: ListAnsw
 }
 
 /** The rows that a call answers with; those of before stay until others are there. */
-export const useListPage = <Of extends AnyList, Row>(list: Of, page: PageCall<Of, Row>, input: ListQuery<Of>) =>
+export const useListPage = <Of extends AnyList, Row>(
+  list: Of,
+  { page, input, old }: { page: PageCall<Of, Row>; input: ListQuery<Of>; old?: 'after-every-act' | undefined },
+) =>
   useQuery({
+    ...(old === undefined ? {} : { meta: { old } }),
     queryKey: page.queryKey({ input }),
     queryFn: async () => page.call(input),
     select: (answer: ListAnswer<Of, Row>) => answerOf<Of, Row>(list, answer),

@@ -1,7 +1,8 @@
 /** Reads and writes rows of keys. A user's rows are reached with an owner; all rows by what the program and administrators do. */
-import { and, asc, count, desc, eq, ilike, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { personHolds } from '#platform/database/person.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { AdminFilter, AdminOrder } from '../contract.ts'
 import type { KeyStatus } from '../rules.ts'
@@ -110,10 +111,9 @@ export const keysIn = (database: Database, statuses: readonly KeyStatus[]): Prom
     .where(inArray(apiKeys.status, [...statuses]))
     .orderBy(asc(apiKeys.lastCheckAt))
 
-const isLike = (text: string): SQL | undefined => {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return or(ilike(users.username, pattern), ilike(users.email, pattern), ilike(apiKeys.name, pattern))
-}
+/** Whose user has the text, or whose own name has it. */
+const isLike = (text: string): SQL | undefined =>
+  or(personHolds(users)(text), sql`position(${text.normalize('NFC').toLowerCase()} in ${apiKeys.nameLower}) > 0`)
 
 const matching = ({ owner, search, exchange, status, mica }: AdminFilter): SQL | undefined =>
   and(

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import IconFilterOff from 'icon:filter-off'
 import { type FormEvent, useState } from 'react'
+import { PERSON_LENGTH } from '#platform/list.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { exchangeNames } from '../exchanges.ts'
@@ -31,7 +32,7 @@ const SearchField = ({ search, onChange }: Props) => {
         miw="min(100%, 320px)"
         label={words.search}
         placeholder={words.searchHelp}
-        maxLength={100}
+        maxLength={PERSON_LENGTH}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onBlur={apply}

@@ -1,4 +1,5 @@
 /** Filters, order and page of the list of all keys as the address keeps them. Whatever is none of these is passed over. */
+import { PERSON_LENGTH } from '#platform/list.ts'
 import { readTable, type TableSearch, tableSearch, type TableShape } from '#platform/web/table-state.ts'
 import type { AdminFilter, AdminOrder } from '../contract.ts'
 import { type ExchangeName, exchangeNames } from '../exchanges.ts'
@@ -36,7 +37,7 @@ export const parseSearch = (all: Record<string, unknown>): AdminSearch => {
   // A name of digits in an address is a number.
   const text = typeof search === 'number' ? String(search) : search
   return {
-    ...(typeof text === 'string' && text.trim() !== '' && text.length <= 100 ? { search: text } : {}),
+    ...(typeof text === 'string' && text.trim() !== '' && text.length <= PERSON_LENGTH ? { search: text } : {}),
     ...(isExchange(exchange) ? { exchange } : {}),
     ...(isStatus(status) ? { status } : {}),
     ...(isYesNo(mica) ? { mica } : {}),

@@ -1,4 +1,5 @@
 import { call } from '@orpc/server'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
@@ -6,7 +7,8 @@ import { contextOf } from '#platform/server/example-context.ts'
 import type { Signer } from '#runner/signer/signer.ts'
 import { type Act, audit, program, whoOf } from './audit.ts'
 import { hashOf } from './chain.ts'
-import { auditHandlers, type People } from './handlers.ts'
+import { auditHandlers } from './handlers.ts'
+import type { People } from './store.ts'
 import { auditLog } from './tables.ts'
 
 let opened: TestDatabase
@@ -15,6 +17,7 @@ const [anna, admin] = [newId(), newId()]
 
 const people: People = {
   namesOf: (_database, ids) => Promise.resolve(new Map([[anna, 'anna'] as const].filter(([id]) => ids.includes(id)))),
+  among: (_database, text) => sql`(select ${text === 'anna' ? anna : text === 'admin' ? admin : ''})`,
   find: (_database, text) => Promise.resolve(text === 'anna' ? anna : text === 'admin' ? admin : null),
 }
 const signer: Pick<Signer, 'ask'> = { ask: () => Promise.resolve({ ok: false, refusal: 'unavailable' }) }
@@ -61,6 +64,7 @@ describe('the log of the administration', () => {
     [{ actor: 'admin' }, [5, 3, 2]],
     [{ actor: 'no such person' }, []],
     [{ subject: 'anna' }, [4, 3, 2, 1]],
+    [{ subject: anna.toUpperCase() }, [4, 3, 2, 1]],
     [{ subject: 'anna', ownLog: 'yes' }, [4, 2, 1]],
     [{ action: 'user.lock' }, [2]],
     [{ entity: 'session' }, [1]],

@@ -1,61 +1,111 @@
 /** Reads the audit log, for the administration and for whom it concerns. */
-import { and, asc, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
-import { cutPage, GREATEST_BIGINT, isAfter, type Order, type Place } from '#platform/database/cursor.ts'
+import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/database/database.ts'
+import { UUID } from '#platform/list.ts'
+import { type Cut, type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { ownActions } from '../actions.ts'
-import type { AuditFilter } from '../contract.ts'
+import type { AuditEntry, LogEntry } from '../contract.ts'
+import type { auditList, ownLog } from '../list.ts'
+import { columnMessages } from '../messages.ts'
 import type { AuditRow } from './chain.ts'
+import { entryOf, logEntryOf, peopleIn } from './entries.ts'
 import { auditLog } from './tables.ts'
 
-/** A filter whose people are ids, and whose days are days of this IANA time zone. */
-export type ResolvedFilter = Omit<AuditFilter, 'actor' | 'subject'> & {
-  actorId: string | null
-  subjectId: string | null
-  timeZone: string
+/** Who the people of the log are; asked of whoever keeps the accounts. */
+export type People = {
+  /** User names by id; who is gone is absent. */
+  namesOf: (database: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** The ids, as texts, of all whom the text finds: a query in parentheses. */
+  among: (database: Database, text: string) => SQL
+  /** The id of somebody by user name, e-mail or id; null for nobody. */
+  find: (database: Database, text: string) => Promise<string | null>
 }
 
-/** The chain is the order in which things were done. */
-export const greatestPlace: Place = [GREATEST_BIGINT]
-const placeOf = ({ sequence }: AuditRow): Place => [sequence]
-
-/** Midnight at the start of a day of the time zone, `later` days after it. */
-const midnight = (day: string, timeZone: string, later: number): SQL =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone})`
-
-const conditions = (filter: ResolvedFilter): (SQL | undefined)[] => [
-  filter.actorId === null ? undefined : eq(auditLog.actorId, filter.actorId),
-  filter.subjectId === null ? undefined : eq(auditLog.subjectId, filter.subjectId),
-  filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
-  filter.entity === undefined ? undefined : eq(auditLog.entityType, filter.entity),
-  filter.entityId === undefined ? undefined : eq(auditLog.entityId, filter.entityId),
-  filter.ownLog === undefined ? undefined : inArray(auditLog.action, [...ownActions]),
-  filter.from === undefined ? undefined : sql`${auditLog.at} >= ${midnight(filter.from, filter.timeZone, 0)}`,
-  filter.to === undefined ? undefined : sql`${auditLog.at} < ${midnight(filter.to, filter.timeZone, 1)}`,
-]
-
-type Asked = { after: Place | null; limit: number; order: Order }
-
-const read = (database: Database, where: readonly (SQL | undefined)[], { after, limit, order }: Asked) =>
+const read = (database: Database, { where, orderBy, limit }: Omit<Cut, 'offset'>) =>
   database
     .select()
     .from(auditLog)
-    .where(and(...where, after === null ? undefined : isAfter([auditLog.sequence], after, order)))
-    .orderBy(order === 'newest' ? desc(auditLog.sequence) : asc(auditLog.sequence))
+    .where(where)
+    .orderBy(...orderBy)
     .limit(limit)
 
-export const readPage = async (database: Database, filter: ResolvedFilter, asked: Asked) =>
-  cutPage(await read(database, conditions(filter), { ...asked, limit: asked.limit + 1 }), asked.limit, placeOf)
+/** The chain is the order in which things were done. */
+const sort = { by: [auditLog.sequence], placeOf: ({ sequence }: AuditRow) => [sequence] }
 
-export const readNewest = (database: Database, filter: ResolvedFilter, limit: number): Promise<AuditRow[]> =>
-  read(database, conditions(filter), { after: null, limit, order: 'newest' })
+export const logSource = (database: Database, people: People): ListSource<typeof auditList, AuditRow, AuditEntry> => {
+  // Somebody whose account is gone is still in the log, under the id.
+  const isOneOf = (column: PgColumn) => (text: string) =>
+    or(inArray(column, people.among(database, text)), UUID.test(text) ? eq(column, text.toLowerCase()) : undefined)
+  return {
+    read: (cut) => read(database, cut),
+    where: {
+      actor: isOneOf(auditLog.actorId),
+      subject: isOneOf(auditLog.subjectId),
+      action: auditLog.action,
+      entity: auditLog.entityType,
+      entityId: auditLog.entityId,
+      ownLog: () => inArray(auditLog.action, [...ownActions]),
+    },
+    at: auditLog.at,
+    sort,
+    rows: async (found) => {
+      const names = await people.namesOf(database, peopleIn(found))
+      return found.map((row) => entryOf(row, names))
+    },
+  }
+}
 
-/** What the owner finds in the profile, the newest first, from `since` on. */
-export const readOwn = async (
+const changesIn = ({ changes }: AuditEntry): string =>
+  changes.map(({ field, before, after }) => `${field}: ${before ?? ''} -> ${after ?? ''}`).join('; ')
+
+export const logFile = (clock: () => Date) =>
+  ({
+    clock,
+    written: null,
+    words: columnMessages,
+    cells: {
+      sequence: ({ sequence }) => sequence,
+      time: ({ atMs }) => fileTime(atMs),
+      actor: ({ actor }) => actor?.name ?? null,
+      impersonator: ({ impersonator }) => impersonator?.name ?? null,
+      address: ({ address }) => address,
+      userAgent: ({ userAgent }) => userAgent,
+      action: ({ action }) => action,
+      subject: ({ subject }) => subject?.name ?? null,
+      entity: ({ entity }) => entity,
+      entityId: ({ entityId }) => entityId,
+      changes: changesIn,
+      reason: ({ reason }) => reason,
+      requestId: ({ requestId }) => requestId,
+    },
+  }) satisfies FileOf<AuditEntry, string, never>
+
+const isOwn = (userId: string, since: number) =>
+  and(eq(auditLog.subjectId, userId), inArray(auditLog.action, [...ownActions]), gte(auditLog.at, since))
+
+/** What users see of their own log goes back this many months (business.md 33.5). */
+const SHOWN_MONTHS = 24
+
+const monthsBefore = (now: Date, months: number): number => {
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - months)
+  return since.getTime()
+}
+
+/** What somebody finds in the profile. */
+export const ownSource = (database: Database, clock: () => Date): ListSource<typeof ownLog, AuditRow, LogEntry> => ({
+  read: (cut) => read(database, cut),
+  where: {},
+  always: ({ owner }) => isOwn(owner.userId, monthsBefore(clock(), SHOWN_MONTHS)),
+  sort,
+  rows: (found, { owner }) => found.map((row) => logEntryOf(row, owner.userId)),
+})
+
+/** The newest of what the owner finds in the profile, from `since` on. */
+export const readOwn = (
   database: Database,
   { userId }: Owner,
-  { since, after, limit }: { since: number; after: Place | null; limit: number },
-) => {
-  const where = [eq(auditLog.subjectId, userId), inArray(auditLog.action, [...ownActions]), gte(auditLog.at, since)]
-  return cutPage(await read(database, where, { after, limit: limit + 1, order: 'newest' }), limit, placeOf)
-}
+  { since, limit }: { since: number; limit: number },
+): PromiseLike<AuditRow[]> => read(database, { where: isOwn(userId, since), orderBy: [desc(auditLog.sequence)], limit })

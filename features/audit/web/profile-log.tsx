@@ -1,37 +1,24 @@
 /** The log in one's own profile. */
 import { Text } from '@mantine/core'
 import IconListDetails from 'icon:list-details'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { ListPart } from '#platform/web/list-part.tsx'
+import { ownLog } from '../list.ts'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { LogEntry } from '../contract.ts'
 import { actionMessages } from '../messages.ts'
 import { auditApi } from './api.ts'
-import { LogTable } from './log-table.tsx'
 import { auditWords } from './messages.ts'
-
-const ROWS = 25
 
 const By = ({ by, address }: Pick<LogEntry, 'by' | 'address'>) => {
   const words = useMessages(auditWords)
   const who = { you: words.byYou, support: words.bySupport, program: words.byProgram }[by]
   return words.by({ who, address: address ?? '' })
 }
-
-const useOwnPage = (cursor: string | undefined) =>
-  useQuery(
-    auditApi.own.queryOptions({
-      meta: { old: 'after-every-act' },
-      input: { ...(cursor === undefined ? {} : { cursor }), limit: ROWS },
-      placeholderData: keepPreviousData,
-      // What was just done stands here at once.
-      staleTime: 0,
-    }),
-  )
 
 const useColumns = (): readonly Column<LogEntry>[] => {
   const words = useMessages(auditWords)
@@ -48,19 +35,18 @@ const useColumns = (): readonly Column<LogEntry>[] => {
 
 export const ProfileLog = () => {
   const words = useMessages(auditWords)
-  const [cursor, setCursor] = useState<string>()
-  const page = useOwnPage(cursor)
   return (
     <>
       <Text c="dimmed" mb="md" maw="70ch">
         {words.logHelp}
       </Text>
-      <LogTable
+      <ListPart
+        list={ownLog}
+        page={auditApi.own}
+        asked={{}}
+        old="after-every-act"
         label={words.logLabel}
         columns={useColumns()}
-        page={page}
-        cursor={cursor}
-        onTurn={setCursor}
         empty={
           <Empty
             icon={IconListDetails}

@@ -86,10 +86,9 @@ export const tradesFile = async (database: Database, userId: string): Promise<Da
 }
 
 const logFile = async (database: Database, userId: string): Promise<DataFile> => {
-  const asked = { since: 0, after: null, limit: ROWS }
-  const { page } = await readOwn(database, ownerOfMade({ id: userId }), asked)
+  const rows = await readOwn(database, ownerOfMade({ id: userId }), { since: 0, limit: ROWS })
   // From where somebody else acted is theirs.
-  const lines = page.map(({ at, action, actorId, address, userAgent }) =>
+  const lines = rows.map(({ at, action, actorId, address, userAgent }) =>
     actorId === userId ? [iso(at), action, address ?? '', userAgent ?? ''] : [iso(at), action, '', ''],
   )
   return { name: 'log.csv', text: csvText([['time', 'action', 'address', 'browser'], ...lines]) }

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { createUser } from '#features/sign-in/server/index.ts'
+import { addPerson } from '#features/sign-in/server/test-people.ts'
+import { nagyAnna, wrongWays } from '#features/sign-in/server/test-person-filter.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { auditedActions } from '#platform/database/test-audited.ts'
 import type { Role } from '#platform/access.ts'
@@ -237,9 +240,9 @@ describe('the admin area', () => {
         .documents
     }
     expect(await list('')).toMatchObject([{ name: 'Price list', mime: 'application/zip', user: null }])
-    expect(await list('?email=nna@ex')).toMatchObject([{ name: 'Logo', mime: 'image/png', user: { id: ids.anna } }])
-    expect(await list('?email=nna@ex&type=invoice')).toEqual([])
-    expect(await list('?email=%25')).toEqual([])
+    expect(await list('?user=nna@ex')).toMatchObject([{ name: 'Logo', mime: 'image/png', user: { id: ids.anna } }])
+    expect(await list('?user=nna@ex&type=invoice')).toEqual([])
+    expect(await list('?user=%25')).toEqual([])
     const { id } = z.object({ id: z.string() }).parse(forAnna.body)
     const { body } = await browserOf('admin').call('POST', `/admin/documents/${id}/links`)
     const { headers } = await fileOf(Key.parse(body).key)
@@ -261,14 +264,26 @@ describe('the admin area', () => {
     }
     expect(await list(`?owner=${ids.anna}`)).toEqual([{ name: 'Of Anna' }])
     expect(await list(`?owner=${ids.anna}&type=contract`)).toEqual([])
-    expect(await list(`?owner=${ids.bela}&email=anna`)).toEqual([{ name: 'Of Béla' }])
+    expect(await list(`?owner=${ids.bela}&user=anna`)).toEqual([])
     expect(await list(`?owner=${ids.admin}`)).toEqual([])
+  })
+
+  test('a user is found by whatever they are called', async () => {
+    const { id } = await addPerson(opened.database, 'ROLE_USER', nagyAnna)
+    await keep(id, 'invoice', 'Of Anna Nagy')
+    await keep(ids.anna, 'invoice', 'Of Anna')
+    const found = async (text: string) => {
+      const { body } = await browserOf('admin').call('GET', `/admin/documents?user=${encodeURIComponent(text)}`)
+      return JSON.stringify(body).includes('Of Anna Nagy')
+    }
+    expect(await wrongWays(opened.database, found)).toEqual([])
+    await opened.database.delete(users).where(eq(users.id, id))
   })
 
   test('the filtered list is a file that no spreadsheet runs, and who took it is written down', async () => {
     await keep(ids.anna, 'invoice', '=HYPERLINK("x")')
     await keep(null, 'contract', 'Of the system')
-    const { body } = await browserOf('admin').call('GET', '/admin/documents.csv?email=anna')
+    const { body } = await browserOf('admin').call('GET', '/admin/documents.csv?user=anna')
     const file = z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() }).parse(body)
     expect(file).toMatchObject({ fileName: 'documents-2026-01-10.csv', truncated: false })
     const [head, row, ...rest] = file.text.slice(1).trimEnd().split('\r\n')
@@ -276,7 +291,7 @@ describe('the admin area', () => {
     expect(row).toContain(`"'=HYPERLINK(""x"")","invoice","anna Teszt","anna@Example.com"`)
     expect(row).toContain('"2026-01-10T00:00:00.000Z"')
     expect(rest).toEqual([])
-    expect(await auditedActions(opened.database)).toEqual(['document.export {"email":"anna","rows":1}'])
+    expect(await auditedActions(opened.database)).toEqual(['document.export {"user":"anna","rows":1}'])
     expect(await browserOf('anna').call('GET', '/admin/documents.csv')).toMatchObject({ status: 403 })
   })
 

@@ -3,15 +3,16 @@ import { eq } from 'drizzle-orm'
 import { audit, whoOf } from '#features/audit/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import { type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
+import { answerFile, answerList } from '#platform/server/answer-list.ts'
 import { platformErrors } from '#platform/errors.ts'
 import { fileTypes } from '#platform/server/file-type.ts'
 import { documents as contract, type Link } from '../contract.ts'
+import { documentList, ownDocuments } from '../list.ts'
 import { downloadDaysOf, isDeletable, STAFF_LINK_MS, UPLOAD_BYTES } from '../rules.ts'
 import { acceptFile } from './accept-file.ts'
-import { csvOf } from './csv.ts'
 import { type DocumentServices, keepDocument } from './keep.ts'
 import { findLinked, newLink, renewLink } from './links.ts'
-import { type DocumentRow, findAny, findOwn, listAny, listOwn } from './store.ts'
+import { type DocumentRow, findAny, findOwn, listFile, listSource, ownSource } from './store.ts'
 import { documents } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -93,8 +94,9 @@ export const documentHandlers = (services: DocumentServices) => {
   const anyone = calls(contract)
   const os = anyone.use(signedIn)
   const any = async (id: string) => (await findAny(database, id)) ?? refuse('NOT_FOUND')
+  const list = { source: listSource(database), file: listFile(services) }
   return anyone.router({
-    list: os.list.handler(({ input, context }) => listOwn(database, context.owner, input)),
+    list: os.list.handler(answerList(database, ownDocuments, ownSource(database))),
     link: os.link.handler(async ({ input, context }) =>
       renew(services, (await findOwn(database, context.owner, input.document)) ?? refuse('NOT_FOUND'), context),
     ),
@@ -104,8 +106,8 @@ export const documentHandlers = (services: DocumentServices) => {
       const { name, mime, sizeBytes } = found.document
       return { name, mime, sizeBytes, untilMs: found.untilMs }
     }),
-    all: os.all.handler(({ input }) => listAny(database, input, input)),
-    csv: os.csv.handler(({ input, context }) => csvOf(services, input, context)),
+    all: os.all.handler(answerList(database, documentList, list.source)),
+    csv: os.csv.handler(answerFile(database, documentList, list)),
     upload: os.upload.handler(({ input, context }) => upload(services, input, context)),
     open: os.open.handler(async ({ input }) => openForStaff(services, await any(input.document))),
     renew: os.renew.handler(async ({ input, context }) => renew(services, await any(input.document), context)),

@@ -1,15 +1,19 @@
 /** Lists of documents: a user's own, and all for the admin area. */
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { writeDown } from '#features/audit/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { personHolds } from '#platform/database/person.ts'
+import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { AnyDocument, Document } from '../contract.ts'
-import { type DocumentType, isDeletable } from '../rules.ts'
+import type { documentList, ownDocuments } from '../list.ts'
+import { columnMessages } from '../messages.ts'
+import { isDeletable } from '../rules.ts'
+import type { DocumentServices } from './keep.ts'
 import { documents } from './tables.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
-/** Ids rise with time, so the last one of a page is where the next begins. */
-type Page = { cursor?: string | undefined; limit: number }
 
 const toDocument = ({ id, type, name, mime, sizeBytes, createdAtMs, downloadUntilMs }: DocumentRow): Document => ({
   id,
@@ -21,22 +25,19 @@ const toDocument = ({ id, type, name, mime, sizeBytes, createdAtMs, downloadUnti
   downloadUntilMs,
 })
 
-const before = ({ cursor }: Page) => (cursor === undefined ? undefined : lt(documents.id, cursor))
-
-const cut = <Row extends { id: string }>(rows: readonly Row[], limit: number) => {
-  const page = rows.slice(0, limit)
-  return { documents: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
-}
-
-export const listOwn = async (database: Database, { userId }: Owner, page: Page) => {
-  const rows = await database
-    .select()
-    .from(documents)
-    .where(and(eq(documents.userId, userId), before(page)))
-    .orderBy(desc(documents.id))
-    .limit(page.limit + 1)
-  return cut(rows.map(toDocument), page.limit)
-}
+export const ownSource = (database: Database): ListSource<typeof ownDocuments, DocumentRow, Document> => ({
+  read: ({ where, orderBy, limit }) =>
+    database
+      .select()
+      .from(documents)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  where: {},
+  always: ({ owner }) => eq(documents.userId, owner.userId),
+  sort: { by: [documents.id], placeOf: ({ id }) => [id] },
+  rows: (found) => found.map(toDocument),
+})
 
 export const findOwn = async (database: Database, { userId }: Owner, id: string): Promise<DocumentRow | null> => {
   const [found] = await database
@@ -51,29 +52,45 @@ export const findAny = async (database: Database, id: string): Promise<DocumentR
   return found ?? null
 }
 
-export type Filter = { email: string; owner?: string | undefined; type?: DocumentType | undefined }
+type Joined = { document: DocumentRow; user: typeof users.$inferSelect | null }
 
-/** Signs that a pattern would take for others stand for themselves. */
-const holds = (email: string) => sql`position(${email.toLowerCase()} in ${users.emailLower}) > 0`
+const toAny = ({ document, user }: Joined): AnyDocument => ({
+  ...toDocument(document),
+  user: user === null ? null : { id: user.id, name: `${user.firstname} ${user.lastname}`.trim(), email: user.email },
+  isDeletable: isDeletable(document.type),
+})
 
-const whoseOf = ({ email, owner }: Filter) => {
-  if (owner !== undefined) return eq(documents.userId, owner)
-  return email === '' ? isNull(documents.userId) : holds(email)
-}
+export const listSource = (database: Database): ListSource<typeof documentList, Joined, AnyDocument> => ({
+  read: ({ where, orderBy, limit }) =>
+    database
+      .select({ document: documents, user: users })
+      .from(documents)
+      .leftJoin(users, eq(users.id, documents.userId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  always: (_asking, { user = '', owner }) =>
+    user === '' && owner === undefined ? isNull(documents.userId) : undefined,
+  where: { user: personHolds(users), type: documents.type, owner: documents.userId },
+  sort: { by: [documents.id], placeOf: ({ document }) => [document.id] },
+  rows: (found) => found.map(toAny),
+})
 
-export const listAny = async (database: Database, filter: Filter, page: Page) => {
-  const { type } = filter
-  const rows = await database
-    .select({ document: documents, user: users })
-    .from(documents)
-    .leftJoin(users, eq(users.id, documents.userId))
-    .where(and(whoseOf(filter), type === undefined ? undefined : eq(documents.type, type), before(page)))
-    .orderBy(desc(documents.id))
-    .limit(page.limit + 1)
-  const listed = rows.map(({ document, user }): AnyDocument => ({
-    ...toDocument(document),
-    user: user === null ? null : { id: user.id, name: `${user.firstname} ${user.lastname}`.trim(), email: user.email },
-    isDeletable: isDeletable(document.type),
-  }))
-  return cut(listed, page.limit)
-}
+/** The list as a file; not the files themselves. */
+export const listFile = ({ clock }: DocumentServices) =>
+  ({
+    clock,
+    written: { down: writeDown, as: 'document.export' },
+    words: columnMessages,
+    cells: {
+      id: ({ id }) => id,
+      name: ({ name }) => name,
+      type: ({ type }) => type,
+      user: ({ user }) => user?.name ?? null,
+      email: ({ user }) => user?.email ?? null,
+      mime: ({ mime }) => mime,
+      size: ({ sizeBytes }) => sizeBytes,
+      created: ({ createdAtMs }) => fileTime(createdAtMs),
+      deadline: ({ downloadUntilMs }) => fileTime(downloadUntilMs),
+    },
+  }) satisfies FileOf<AnyDocument, string, 'document.export'>

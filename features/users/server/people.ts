@@ -1,9 +1,9 @@
 /** Finds people by what others call them. */
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { People } from '#features/audit/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+import { personHolds } from '#platform/database/person.ts'
+import { UUID } from '#platform/list.ts'
 
 export const people: People = {
   namesOf: async (database, ids) => {
@@ -15,6 +15,11 @@ export const people: People = {
       .where(inArray(users.id, known))
     return new Map(rows.map(({ id, username }) => [id, username]))
   },
+  among: (database, text) =>
+    sql`${database
+      .select({ id: sql`${users.id}::text` })
+      .from(users)
+      .where(personHolds(users)(text))}`,
   find: async (database, text) => {
     const lower = text.normalize('NFC').toLowerCase()
     const [found] = await database
