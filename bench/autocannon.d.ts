@@ -4,6 +4,6 @@ declare module 'autocannon' {
   type Until = { duration: number } | { amount: number }
   export type Client = { setHeaders: (headers: Record<string, string>) => void }
   type Load = Until & { url: string; connections: number; setupClient: (client: Client) => void }
-  type Result = { requests: { total: number }; latency: { p99: number }; non2xx: number; errors: number }
+  type Result = { requests: { total: number }; non2xx: number; errors: number }
   export default function autocannon(load: Load): Promise<Result>
 }

@@ -1,23 +1,27 @@
-/** Bots over a year of minutes, through the same `decide` that trades live. Time of the processor, so that neighbors on the machine cost nothing. */
+/** Bots over a year of minutes, through the same `decide` that trades live, each beside a bare loop over the same candles. Time of the processor. */
 import type { Candles } from '#engine/candle.ts'
-import { amount } from '#engine/money.ts'
+import { amount, ratio } from '#engine/money.ts'
 import { type AnyFamily, family } from '#engine/unit.ts'
 import { grid } from '#bots/grid/index.ts'
 import { rsi } from '#bots/rsi/index.ts'
 import { spot } from '#bots/spot/index.ts'
 import { backtest } from '#backtest/run.ts'
-import type { Bench } from './bar.ts'
+import { type Bar, type Bench, besides } from './bar.ts'
+import { BARE_50, type BareGrid, bareGrid } from './bare-grid.ts'
+import { bareRsi } from './bare-rsi.ts'
 import { type Fixture, gridFixture, halves, rsi14, spot100, YEAR } from './fixture.ts'
+import { spent } from './spent.ts'
 
-/** Runs measured together: the processor's clock ticks in steps of some milliseconds. */
-const TOGETHER = 4
+/** Years of the product and of its reference measured together: the processor's clock ticks in steps of some milliseconds. */
+const TOGETHER = 2
+const BARE_TOGETHER = 10
 
 let fixture: Fixture | null = null
 const year = (): Fixture => (fixture ??= gridFixture())
 
 type Run = { family: AnyFamily; config: unknown; candles: Candles; leastFills: number }
 
-/** Runs once; answers with the number of decisions. */
+/** Runs once; answers with the number of decisions. Throws when there are fewer fills than the bar means. */
 const once = ({ family: own, config, candles, leastFills }: Run): number => {
   const result = backtest(own, config, candles, year().market, { quote: amount('6000'), kept: 'report' })
   const { buys, sells } = result.counts
@@ -25,14 +29,15 @@ const once = ({ family: own, config, candles, leastFills }: Run): number => {
   return result.decisions
 }
 
-type Spent = { seconds: number; decisions: number }
+/** Seconds of the processor a run, and what it counted in one. */
+type Spent = { seconds: number; count: number }
 
-const spend = (run: Run, times: number): Spent => {
-  const begin = process.threadCpuUsage()
-  let decisions = 0
-  for (let time = 0; time < times; time += 1) decisions += once(run)
-  const { user, system } = process.threadCpuUsage(begin)
-  return { seconds: (user + system) / 1e6, decisions }
+const spend = (run: () => number, times: number): Spent => {
+  let count = 0
+  const seconds = spent(() => {
+    for (let time = 0; time < times; time += 1) count = run()
+  })
+  return { seconds: seconds / times, count }
 }
 
 const gridRun = (candles = year().candles): Run => ({
@@ -59,74 +64,106 @@ const rsiRun = (): Run => ({
   leastFills: 50,
 })
 
-/** A run that is made and warmed up when it is first asked for. */
-const warmed = (make: () => Run, times: number): (() => Run) => {
-  let run: Run | null = null
+const BARE_100: BareGrid = { stepPercent: ratio('1.8'), feeRate: ratio('0.001'), amount: amount('50'), lots: 100 }
+
+const bareFills = (grid: BareGrid, candles = year().candles): number => bareGrid(candles, year().market, grid).fills
+
+/** The product and its reference, each compiled and warm before the first run that counts. */
+type Pair = { own: () => number; bare: () => number }
+
+const warmed = (make: () => Run, bare: () => number, times: number): (() => Pair) => {
+  let pair: Pair | null = null
   return () => {
-    if (run !== null) return run
-    run = make()
-    spend(run, times)
-    return run
+    if (pair !== null) return pair
+    const run = make()
+    pair = { own: () => once(run), bare }
+    spend(pair.own, times)
+    spend(pair.bare, 3 * times)
+    return pair
   }
 }
 
-// The compiler has to have seen it all before the first run that counts.
-const warmGrid = warmed(gridRun, 8)
-const warmSpot = warmed(spotRun, 5)
-const warmRsi = warmed(rsiRun, 2)
+const warmGrid = warmed(gridRun, () => bareFills(BARE_50), 8)
+const warmSpot = warmed(spotRun, () => bareFills(BARE_100), 5)
+const warmRsi = warmed(rsiRun, () => bareRsi(year().candles).fills, 3)
 
-const speed = (candles: number, { seconds }: Spent): number => candles / seconds / 1e6
+/** Both in turn; the reference before and after, so that what slows the machine down in between slows both. */
+const inTurn = ({ own, bare }: Pair): { own: Spent; bare: Spent } => {
+  const before = spend(bare, BARE_TOGETHER / 2)
+  const measured = spend(own, TOGETHER)
+  const after = spend(bare, BARE_TOGETHER / 2)
+  return { own: measured, bare: { seconds: (before.seconds + after.seconds) / 2, count: after.count } }
+}
 
-/** `wake`: the whole time of a run over the number of decisions; the candles between them cost next to nothing. Its bar is that of the run over its 11,407 decisions. */
+const speed = ({ seconds }: Spent): number => YEAR / seconds / 1e6
+
+const GRID: Bar = { name: 'backtest-grid-50', unit: 'Mcandles/s', better: 'higher', against: 'bare-grid', ratio: 0.18 }
+/** The whole time of a run over the number of decisions, beside that of the reference over its fills; the candles between them cost next to nothing. */
+const WAKE: Bar = { name: 'backtest-grid-50-wake', unit: 'ns', better: 'lower', against: 'bare-fill', ratio: 0.3 }
+
 export const gridBench: Bench = {
-  bars: [
-    { name: 'backtest-grid-50', unit: 'Mcandles/s', better: 'higher', floor: 15, moonshot: 50 },
-    { name: 'backtest-grid-50-wake', unit: 'ns', better: 'lower', floor: 3_070, moonshot: 920 },
-  ],
-  samples: 9,
+  bars: [GRID, WAKE],
+  samples: 15,
+  isShort: true,
   measure: () => {
-    const spent = spend(warmGrid(), TOGETHER)
-    return [speed(TOGETHER * YEAR, spent), (spent.seconds * 1e9) / spent.decisions]
+    const { own, bare } = inTurn(warmGrid())
+    const each = ({ seconds, count }: Spent): number => (seconds * 1e9) / count
+    return [besides(GRID, speed(own), speed(bare)), besides(WAKE, each(own), each(bare))]
   },
 }
 
-export const spotBench: Bench = {
-  bars: [{ name: 'backtest-spot-100', unit: 'Mcandles/s', better: 'higher', floor: 10, moonshot: 40 }],
-  samples: 5,
-  measure: () => [speed(YEAR, spend(warmSpot(), 1))],
-}
+/** A bench of one bar: candles a second of a pair. */
+const speedBench = (bar: Bar, pair: () => Pair): Bench => ({
+  bars: [bar],
+  samples: 15,
+  isShort: true,
+  measure: () => {
+    const { own, bare } = inTurn(pair())
+    return [besides(bar, speed(own), speed(bare))]
+  },
+})
 
-export const rsiBench: Bench = {
-  bars: [{ name: 'backtest-rsi', unit: 'Mcandles/s', better: 'higher', floor: 8, moonshot: 40 }],
-  samples: 3,
-  measure: () => [speed(YEAR, spend(warmRsi(), 1))],
-}
+export const spotBench: Bench = speedBench(
+  { name: 'backtest-spot-100', unit: 'Mcandles/s', better: 'higher', against: 'bare-grid', ratio: 0.1 },
+  warmSpot,
+)
+
+export const rsiBench: Bench = speedBench(
+  { name: 'backtest-rsi', unit: 'Mcandles/s', better: 'higher', against: 'bare-rsi', ratio: 0.25 },
+  warmRsi,
+)
 
 /** Half years; what a candle costs must not depend on how many there are. */
 const LENGTHS = [1, 2, 4, 8] as const
-/** Room for noise between the shortest and the longest. */
-const MOST_GROWTH = 1.2
+
+const CANDLES: readonly Bar[] = LENGTHS.map((length) => ({
+  name: `backtest-candle-${length / 2}-years`,
+  unit: 'ns',
+  better: 'lower',
+  against: 'bare-grid',
+  ratio: 0.16,
+}))
+const GROWTH: Bar = { name: 'backtest-cost-growth', unit: 'times', better: 'lower', against: 'half-a-year', ratio: 1 }
 
 /** The same half year again and again: what a candle of 0.5, 1, 2 and 4 years costs, and how much more it is in the longest than in the shortest. */
 export const linearBench: Bench = {
-  bars: [
-    ...LENGTHS.map((length) => ({
-      name: `backtest-candle-${length / 2}-years`,
-      unit: 'ns',
-      better: 'lower' as const,
-      floor: 67,
-      moonshot: 20,
-    })),
-    { name: 'backtest-cost-growth', unit: 'times', better: 'lower', floor: MOST_GROWTH, moonshot: 1 },
-  ],
-  samples: 3,
+  bars: [...CANDLES, GROWTH],
+  samples: 9,
+  isShort: false,
   measure: () => {
     warmGrid()
     const costs = LENGTHS.map((length) => {
       const candles = halves(year().candles, length)
-      const times = 8 / length
-      return (spend(gridRun(candles), times).seconds * 1e9) / (times * candles.openTimeMs.length)
+      const count = candles.openTimeMs.length
+      const run = gridRun(candles)
+      const bare = spend(() => bareFills(BARE_50, candles), 16 / length).seconds
+      const own = spend(() => once(run), 8 / length).seconds
+      return { own: (own * 1e9) / count, bare: (bare * 1e9) / count }
     })
-    return [...costs, (costs.at(-1) ?? Number.NaN) / (costs[0] ?? Number.NaN)]
+    const [shortest, longest] = [costs[0]?.own ?? Number.NaN, costs.at(-1)?.own ?? Number.NaN]
+    return [
+      ...CANDLES.map((bar, index) => besides(bar, costs[index]?.own ?? Number.NaN, costs[index]?.bare ?? Number.NaN)),
+      besides(GROWTH, longest / shortest, 1),
+    ]
   },
 }

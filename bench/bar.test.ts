@@ -1,15 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { type Bar, barLine, failureLine, median, medians } from './bar.ts'
+import { type Bar, barLine, besides, failureLine, isBelow, median, medians } from './bar.ts'
 
-const bar: Bar = { name: 'grid', unit: 'Mcandles/s', better: 'higher', floor: 15, moonshot: 50 }
+const bar: Bar = { name: 'grid', unit: 'Mcandles/s', better: 'higher', against: 'a-bare-loop', ratio: 0.4 }
 
 describe('bars', () => {
   test.each([
-    [7.123_456, 'bench grid 7.12 Mcandles/s better=higher floor=15 moonshot=50'],
-    [0.5, 'bench grid 0.5 Mcandles/s better=higher floor=15 moonshot=50'],
-    [299_876.4, 'bench grid 299876 Mcandles/s better=higher floor=15 moonshot=50'],
-  ])('%d is one line', (value, line) => {
-    expect(barLine(bar, value)).toBe(line)
+    [{ value: 7.123_456, ratio: 0.412_3 }, '7.12 Mcandles/s better=higher ratio=0.412'],
+    [{ value: 0.5, ratio: 1 }, '0.5 Mcandles/s better=higher ratio=1'],
+    [{ value: 299_876.4, ratio: 0.34 }, '299876 Mcandles/s better=higher ratio=0.34'],
+  ])('%o is one line', (taken, figures) => {
+    expect(barLine(bar, taken)).toBe(`bench grid ${figures} floor=0.34 goal=0.7 against=a-bare-loop`)
+  })
+
+  test('a bar below its floor says so at the end of its line', () => {
+    expect(barLine(bar, { value: 9, ratio: 0.339 })).toMatch(/ against=a-bare-loop BELOW ITS FLOOR$/)
+  })
+
+  test.each([
+    [0.34, false],
+    [0.339, true],
+    [2, false],
+    [Number.NaN, true],
+  ])('a ratio of %d is below the floor: %s', (ratio, below) => {
+    expect(isBelow(bar, ratio)).toBe(below)
+  })
+
+  test.each([
+    ['higher', 5, 20, 0.25],
+    ['lower', 20, 5, 0.25],
+    ['lower', 5, 5, 1],
+  ] as const)('where %s is better, %d beside %d is a ratio of %d', (better, value, reference, ratio) => {
+    expect(besides({ ...bar, better }, value, reference)).toEqual({ value, ratio })
   })
 
   test.each([
@@ -24,13 +45,16 @@ describe('bars', () => {
     expect(() => median([])).toThrow(RangeError)
   })
 
-  test('each bar gets the median of its own values', async () => {
-    const values = [
+  test('each bar gets the medians of its own figures and ratios', async () => {
+    const samples = [
       [1, 10],
       [3, 30],
       [2, 20],
     ]
-    const measure = () => values.shift() ?? []
-    expect(await medians({ bars: [bar, bar], samples: 3, measure })).toEqual([2, 20])
+    const measure = () => (samples.shift() ?? []).map((value) => ({ value, ratio: 1 / value }))
+    expect(await medians({ bars: [bar, bar], samples: 3, isShort: true, measure })).toEqual([
+      { value: 2, ratio: 1 / 2 },
+      { value: 20, ratio: 1 / 20 },
+    ])
   })
 })

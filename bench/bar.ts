@@ -1,22 +1,47 @@
-/** A figure that the product promises. Floor: the gate of a release. Moonshot: what the machine could physically do. */
+/**
+ * A figure that the product is measured by. What judges is its ratio to a bare reference of the same run: 1 is as fast, or as small, as the reference; less is slower or larger.
+ * The figure itself depends on the machine of the day and is printed beside.
+ */
 export type Bar = {
   name: string
   unit: string
   better: 'higher' | 'lower'
-  floor: number
-  moonshot: number
+  /** What it is held against, one word or several with hyphens. */
+  against: string
+  /** The median ratio of five whole runs on 2026-11-25, from which floor and goal follow. */
+  ratio: number
 }
+
+/** One taking of a bar: the figure in the bar's unit, and its ratio to the reference. */
+export type Taken = { value: number; ratio: number }
 
 /** Bars that come out of one measurement, and how to take it once. */
 export type Bench = {
   bars: readonly Bar[]
-  /** How often it is taken; the median counts. */
+  /** How often it is taken; the medians count. */
   samples: number
-  /** One value for each bar, in their order. The first call may prepare what later ones share. */
-  measure: () => readonly number[] | Promise<readonly number[]>
+  /** Whether it belongs to the short set, which is run before every change lands. */
+  isShort: boolean
+  /** One for each bar, in their order, with the reference measured in turn with the product. The first call may prepare what later ones share. */
+  measure: () => readonly Taken[] | Promise<readonly Taken[]>
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** Room for what no measurement can help. */
+const FLOOR_SHARE = 0.85
+
+/** The least ratio: below it the run fails. */
+export const floorOf = ({ ratio }: Bar): number => FLOOR_SHARE * ratio
+
+/** The ratio to reach: half the distance to the reference. */
+export const goalOf = ({ ratio }: Bar): number => (1 + ratio) / 2
+
+/** A figure beside that of its reference, in the same unit. */
+export const besides = ({ better }: Bar, value: number, reference: number): Taken => ({
+  value,
+  ratio: better === 'higher' ? value / reference : reference / value,
+})
+
+/** The middle one, or the mean of the two in the middle. Throws RangeError when there is none. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((left, right) => left - right)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -28,9 +53,21 @@ export const median = (values: readonly number[]): number => {
 /** Three significant digits, without an exponent. */
 const figure = (value: number): string => String(Number(value.toPrecision(value >= 1_000 ? 6 : 3)))
 
+/** What the words of a bar's line mean, printed before the first. */
+export const legend =
+  '# ratio: the figure beside that of a bare reference measured in the same run; 1 is as good. floor: the least ratio, the run fails below it. goal: the ratio to reach.\n' +
+  '# Figures before better= depend on the machine and judge nothing.'
+
 /** The one line that is printed for a bar. */
-export const barLine = (bar: Bar, value: number): string =>
-  `bench ${bar.name} ${figure(value)} ${bar.unit} better=${bar.better} floor=${bar.floor} moonshot=${bar.moonshot}`
+export const barLine = (bar: Bar, { value, ratio }: Taken): string =>
+  [
+    `bench ${bar.name} ${figure(value)} ${bar.unit} better=${bar.better}`,
+    `ratio=${figure(ratio)} floor=${figure(floorOf(bar))} goal=${figure(goalOf(bar))} against=${bar.against}`,
+    ...(isBelow(bar, ratio) ? ['BELOW ITS FLOOR'] : []),
+  ].join(' ')
+
+/** True for a ratio below the floor, and for one that is no number. */
+export const isBelow = (bar: Bar, ratio: number): boolean => !(ratio >= floorOf(bar))
 
 /** What is said, on one line, of a bar that could not be measured. */
 export const failureLine = (name: string, error: unknown): string => {
@@ -39,8 +76,11 @@ export const failureLine = (name: string, error: unknown): string => {
 }
 
 /** Takes the measurement as often as it says, and gives the medians. */
-export const medians = async (bench: Bench): Promise<readonly number[]> => {
-  const taken: (readonly number[])[] = []
+export const medians = async (bench: Bench): Promise<readonly Taken[]> => {
+  const taken: (readonly Taken[])[] = []
   for (let sample = 0; sample < bench.samples; sample += 1) taken.push(await bench.measure())
-  return bench.bars.map((_, index) => median(taken.map((values) => values[index] ?? Number.NaN)))
+  return bench.bars.map((_, index) => {
+    const own = taken.map((sample) => sample[index] ?? { value: Number.NaN, ratio: Number.NaN })
+    return { value: median(own.map(({ value }) => value)), ratio: median(own.map(({ ratio }) => ratio)) }
+  })
 }

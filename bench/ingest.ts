@@ -1,13 +1,14 @@
-/** Raw trade messages of Binance's stream, as the socket hands them over, to the listeners of the live feed. */
+/** Raw trade messages of Binance's stream, as the socket hands them over, to the listeners of the live feed; beside them JSON.parse of the same messages. */
 import type { Pair } from '#engine/market.ts'
 import { readMessage } from '#exchanges/binance/message.ts'
 import type { MarketData, StreamEvent } from '#exchanges/market-data.ts'
 import { manualClock } from '#market/clock.ts'
 import { liveFeed } from '#market/live/feed.ts'
 import { seededMarket, seededPairs } from '#market/seeded/pairs.ts'
-import type { Bench } from './bar.ts'
+import { type Bar, type Bench, besides } from './bar.ts'
+import { spent } from './spent.ts'
 
-const MESSAGES = 200_000
+const MESSAGES = 100_000
 const START = Date.UTC(2026, 0, 1)
 const REQUEST = 1
 
@@ -62,24 +63,40 @@ const connected = async () => {
   return { feed, listener }
 }
 
+type Trade = { p: string; q: string; T: number }
+const asTrade = (value: unknown) => value as Trade
+
+/** Every message parsed, its price, quantity and time handed to a listener. */
+const parseBare = (texts: readonly Buffer[], listen: (price: number, quantity: number, at: number) => void): void => {
+  for (const text of texts) {
+    const { p, q, T } = asTrade(JSON.parse(String(text)))
+    listen(Number(p), Number(q), T)
+  }
+}
+
+const BAR: Bar = { name: 'stream-ingest', unit: 'ticks/s', better: 'higher', against: 'bare-JSON.parse', ratio: 0.63 }
+
 export const ingestBench: Bench = {
-  bars: [{ name: 'stream-ingest', unit: 'ticks/s', better: 'higher', floor: 150_000, moonshot: 350_000 }],
-  samples: 7,
+  bars: [BAR],
+  samples: 9,
+  isShort: true,
   measure: async () => {
     made ??= messages()
+    const texts = made
     const { feed, listener } = await connected()
-    let heard = 0
+    let [heard, parsed] = [0, 0]
     feed.subscribe((event) => {
       if (event.kind === 'print') heard += 1
     })
-    const begin = process.threadCpuUsage()
-    for (const message of made) {
-      const event = readMessage(String(message), symbols, REQUEST)
-      if (event !== null) listener(event)
-    }
-    const { user, system } = process.threadCpuUsage(begin)
+    const bare = spent(() => parseBare(texts, (price) => void (price > 0 && (parsed += 1))))
+    const own = spent(() => {
+      for (const message of texts) {
+        const event = readMessage(String(message), symbols, REQUEST)
+        if (event !== null) listener(event)
+      }
+    })
     feed.stop()
-    if (heard !== MESSAGES) throw new Error(`${heard} of ${MESSAGES} trades were heard`)
-    return [(MESSAGES * 1e6) / (user + system)]
+    if (heard !== MESSAGES || parsed !== MESSAGES) throw new Error(`${heard} of ${MESSAGES} trades were heard`)
+    return [besides(BAR, MESSAGES / own, MESSAGES / bare)]
   },
 }

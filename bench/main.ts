@@ -1,10 +1,10 @@
-/** `npm run bench [-- --only PREFIX]`: one line for each bar. It reports what is measured, also when that falls short. */
+/** `npm run bench [-- --only PREFIX] [-- --short]`: one line for each bar. Fails when a ratio is below its floor or a bar could not be measured. */
 import { parseArgs } from 'node:util'
 import { apiBench } from './api.ts'
 import { gridBench, linearBench, rsiBench, spotBench } from './backtest.ts'
 import { coldStartBench, sweepBench } from './backtest-process.ts'
 import { firstRouteBench } from './first-route.ts'
-import { barLine, type Bench, failureLine, medians } from './bar.ts'
+import { barLine, type Bench, failureLine, isBelow, legend, medians } from './bar.ts'
 import { durableBench } from './durable.ts'
 import { millionUnitsBench } from './million-units.ts'
 import { ingestBench } from './ingest.ts'
@@ -30,22 +30,34 @@ const benches: readonly Bench[] = [
   apiBench,
 ]
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, short: { type: 'boolean', default: false } },
+})
 const isAsked = (name: string): boolean => name.startsWith(values.only)
 
-let hasFailed = false
-for (const bench of benches) {
+/** Prints a line for each bar that is asked for; answers with the names of those that fall short or could not be measured. */
+const run = async (bench: Bench): Promise<readonly string[]> => {
   const asked = bench.bars.filter(({ name }) => isAsked(name))
-  if (asked.length === 0) continue
+  if (asked.length === 0 || (values.short && !bench.isShort)) return []
   try {
-    const figures = await medians(bench)
-    for (const [index, bar] of bench.bars.entries()) {
-      if (isAsked(bar.name)) console.log(barLine(bar, figures[index] ?? Number.NaN))
-    }
+    const taken = await medians(bench)
+    return bench.bars.flatMap((bar, index) => {
+      const own = taken[index]
+      if (own === undefined || !isAsked(bar.name)) return []
+      console.log(barLine(bar, own))
+      return isBelow(bar, own.ratio) ? [bar.name] : []
+    })
   } catch (error) {
     // The others are still worth knowing.
-    hasFailed = true
     for (const { name } of asked) console.error(failureLine(name, error))
+    return asked.map(({ name }) => name)
   }
 }
-if (hasFailed) process.exitCode = 1
+
+console.log(legend)
+const failed: string[] = []
+for (const bench of benches) failed.push(...(await run(bench)))
+if (failed.length > 0) {
+  console.error(`bench: not at the floor: ${failed.join(', ')}`)
+  process.exitCode = 1
+}

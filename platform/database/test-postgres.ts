@@ -45,7 +45,7 @@ export const startPostgres = async (): Promise<RunningPostgres | null> => {
   return { url: `postgres://bench@/postgres?host=${encodeURIComponent(folder)}&port=${PORT}`, stop }
 }
 
-type Query = { name: string; text: string; values: readonly unknown[] }
+export type Query = { name: string; text: string; values: readonly unknown[] }
 type Pool = { end: () => Promise<void>; query: (query: Query) => Promise<{ rows: unknown[] }> }
 
 /** The driver has no types. */
