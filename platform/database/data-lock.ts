@@ -1,19 +1,19 @@
-/** One process a data folder: a lock file with the process and the boot of the machine that hold it. */
+/** One process a data folder: a lock of the operating system, which ends with its process, and a note of who holds it. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 
-const Holder = z.object({ pid: z.number().int(), processStart: z.string(), boot: z.string() })
+const Holder = z.object({ pid: z.number().int(), boot: z.string() })
 type Holder = z.infer<typeof Holder>
 
 export class DataFolderInUse extends Error {
-  constructor(folder: string, pid: number) {
-    super(
-      `The data folder ${folder} is used by process ${pid}. Stop that one first, or set DATA_DIR to another folder.`,
-    )
+  constructor(folder: string, pid: number | null) {
+    const who = pid === null ? 'another process' : `process ${pid}`
+    super(`The data folder ${folder} is used by ${who}. Stop that one first, or set DATA_DIR to another folder.`)
   }
 }
 
@@ -51,61 +51,44 @@ export const isSameBoot = (one: string, other: string): boolean => {
   return Math.abs(Number(one.slice(3)) - Number(other.slice(3))) <= BOOT_TOLERANCE_S
 }
 
-/**
- * When the process started, so that a number given to a later process is not taken for it; empty where unknown.
- * `isOver`: it has ended and only its parent has not asked how, which in a container may be never.
- */
-const readProcess = (pid: number): { start: string; isOver: boolean } => {
+const readHolder = async (path: string): Promise<Holder | 'none' | 'unreadable'> => {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return 'none'
   try {
-    // Fields 3 and 22 of proc_pid_stat(5); the name in field 2 may hold spaces, so count from its closing parenthesis.
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { start: fields[19] ?? '', isOver: ['Z', 'X'].includes(fields[0] ?? '') }
+    return Holder.parse(JSON.parse(text))
   } catch {
-    return { start: '', isOver: false }
+    return 'unreadable'
   }
 }
 
-const isRunning = (holder: Holder): boolean => {
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
-  }
-  const { start, isOver } = readProcess(holder.pid)
-  return !isOver && holder.processStart === start
-}
-
-const readHolder = async (path: string): Promise<{ text: string; holder: Holder | null }> => {
-  const text = await readFile(path, 'utf8').catch(() => '')
-  try {
-    return { text, holder: Holder.parse(JSON.parse(text)) }
-  } catch {
-    return { text, holder: null }
-  }
-}
-
+/** Writes the note so that it survives a loss of power, whole or not at all. */
 const writeHolder = async (path: string, holder: Holder): Promise<void> => {
-  const file = await open(path, 'wx')
+  const part = `${path}.part`
+  const file = await open(part, 'w')
   try {
     await file.writeFile(JSON.stringify(holder))
     await file.sync()
-  } catch (error) {
-    // On a full disk. A lock that cannot be read would count as a machine that went down.
-    await rm(path, { force: true })
-    throw error
   } finally {
     await file.close()
   }
+  await rename(part, path)
 }
 
-/** Creates the file only if it is not there, and makes sure that it survives a loss of power. */
-const createLock = async (path: string, holder: Holder): Promise<boolean> => {
+/** SQLITE_BUSY. Source: https://www.sqlite.org/rescode.html */
+const BUSY = 5
+
+/**
+ * A lock that the operating system gives up when the process ends, however it ends, and that holds between containers on one volume as between processes: an
+ * exclusive transaction of SQLite. Null while another process has it. Nothing else may open this file: closing it would give the lock up.
+ */
+const takeLock = (path: string): DatabaseSync | null => {
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    await writeHolder(path, holder)
-    return true
+    lock.exec('begin exclusive')
+    return lock
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    lock.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null
     throw error
   }
 }
@@ -117,34 +100,39 @@ const makePrivate = async (folder: string): Promise<void> => {
   await chmod(folder, 0o700).catch(() => {})
 }
 
-/** The first file of a start is the lock, so a folder that cannot be written to is found out here. */
-const claim = async (folder: string, holder: Holder): Promise<boolean> => {
-  try {
-    await makePrivate(folder)
-    return await createLock(join(folder, 'lock.json'), holder)
-  } catch (error) {
-    throw error instanceof Error ? new DataFolderUnusable(folder, error) : error
-  }
+const previousOf = (holder: Holder | 'none' | 'unreadable', boot: string): Previous => {
+  if (holder === 'none') return 'clean'
+  // A note that cannot be read was being written when the machine went down.
+  return holder !== 'unreadable' && isSameBoot(holder.boot, boot) ? 'dead-process' : 'other-boot'
 }
 
-/** Makes the folder if it is not there. Throws DataFolderUnusable, and DataFolderInUse while the process that holds the folder runs; takes over from a dead one. */
+/** The first files of a start are the lock and its note, so a folder that cannot be written to is found out here. */
+const claim = async (folder: string): Promise<DataLock> => {
+  await makePrivate(folder)
+  const note = join(folder, 'lock.json')
+  const lock = takeLock(join(folder, 'lock.sqlite'))
+  const holder = await readHolder(note)
+  if (lock === null) throw new DataFolderInUse(folder, typeof holder === 'string' ? null : holder.pid)
+  const own: Holder = { pid: process.pid, boot: readBoot() }
+  try {
+    await writeHolder(note, own)
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+  const release = async () => {
+    await rm(note, { force: true })
+    lock.close()
+  }
+  return { previous: previousOf(holder, own.boot), release }
+}
+
+/** Makes the folder if it is not there. Throws DataFolderUnusable, and DataFolderInUse while another process holds the folder; takes over from a dead one. */
 export const lockDataFolder = async (folder: string): Promise<DataLock> => {
-  const path = join(folder, 'lock.json')
-  const own: Holder = { pid: process.pid, processStart: readProcess(process.pid).start, boot: readBoot() }
-  const release = () => rm(path, { force: true })
-  if (await claim(folder, own)) return { previous: 'clean', release }
-
-  const { text, holder } = await readHolder(path)
-  const sameBoot = holder !== null && isSameBoot(holder.boot, own.boot)
-  if (holder !== null && sameBoot && isRunning(holder)) throw new DataFolderInUse(folder, holder.pid)
-
-  // Moved aside first, so that of two processes that find the same dead lock only one goes on.
-  const aside = `${path}.${process.pid}`
-  await rename(path, aside).catch(() => {})
-  const taken = await readFile(aside, 'utf8').catch(() => null)
-  if (taken !== null && taken !== text) await rename(aside, path)
-  await rm(aside, { force: true })
-  if (taken !== text || !(await createLock(path, own))) throw new DataFolderInUse(folder, holder?.pid ?? 0)
-  // A lock that cannot be read was being written when the machine went down.
-  return { previous: sameBoot ? 'dead-process' : 'other-boot', release }
+  try {
+    return await claim(folder)
+  } catch (error) {
+    if (error instanceof DataFolderInUse || !(error instanceof Error)) throw error
+    throw new DataFolderUnusable(folder, error)
+  }
 }
