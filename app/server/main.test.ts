@@ -1,7 +1,8 @@
 /** The real program: started as `npm start` starts it, on a free port and an empty data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -22,8 +23,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const spawnProgram = (...flags: string[]): ChildProcess => {
-  const environment = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_URL: '', MAIL_URL: '' }
+const spawnProgram = (flags: readonly string[], settings: Readonly<Record<string, string>> = {}): ChildProcess => {
+  const own = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_URL: '', MAIL_URL: '' }
+  const environment = { ...process.env, ...own, ...settings }
   const child = spawn(process.execPath, ['app/server/start.mjs', '--api-only', ...flags], {
     cwd: projectFolder,
     env: environment,
@@ -42,7 +44,7 @@ const linesOf = (child: ChildProcess, onLine: (line: string) => void): void => {
 /** Resolves when the address is printed; rejects with what was printed when the program ends before that. */
 const start = (...flags: string[]): Promise<Program> =>
   new Promise((resolve, reject) => {
-    const child = spawnProgram(...flags)
+    const child = spawnProgram(flags)
     const lines: string[] = []
     linesOf(child, (line) => {
       lines.push(line)
@@ -182,6 +184,42 @@ test('a journal that refuses ends the program with a sentence, and the next star
   const second = await start()
   expect((await post(second.address, `/bots/${id}/ask`, ask, cookie)).status).toBe(200)
   expect(await end(second, 'SIGTERM')).toEqual({ code: 0, signal: null })
+})
+
+test('a part of the data that is gone is no fresh start; a lost password is made anew', async () => {
+  const first = await start()
+  const password = passwordOf(first, 'owner')
+  await end(first, 'SIGTERM')
+  await rename(join(folder, 'database'), join(folder, 'elsewhere'))
+  await expect(start()).rejects.toThrow(/database\/PG_VERSION is missing.*--restore goes back to the dump of/)
+
+  const restored = await start('--restore')
+  expect(restored.lines.join('\n')).toContain('The database was restored from')
+  expect(accountsOf(restored)).toEqual([])
+  expect(await signIn(restored, 'owner', password)).toMatchObject({ status: 200 })
+  await end(restored, 'SIGTERM')
+
+  await rm(join(folder, 'trading'), { recursive: true })
+  await expect(start()).rejects.toThrow(/journal.sqlite is missing.*--accept-loss/)
+  const renewed = await start('--accept-loss', '--new-owner-password')
+  expect(accountsOf(renewed)).toEqual(['ROLE_OWNER owner'])
+  expect(await signIn(renewed, 'owner', passwordOf(renewed, 'owner'))).toMatchObject({ status: 200 })
+  expect((await post(renewed.address, '/sign-in', { login: 'owner', password })).status).toBe(401)
+  await end(renewed, 'SIGTERM')
+})
+
+test('a port that is taken is told before anything is made', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const bound = taken.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+  const child = spawnProgram([], { PORT: String(port) })
+  const lines: string[] = []
+  linesOf(child, (line) => lines.push(line))
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(lines.join('\n')).toBe(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
+  expect(await readdir(folder)).toEqual([])
+  taken.close()
 })
 
 test('a wrong setting is named and nothing is started', async () => {

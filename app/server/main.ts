@@ -5,6 +5,7 @@ import type { Opening } from '#platform/database/database.ts'
 import { DataFolderInUse, DataFolderUnusable } from '#platform/database/data-lock.ts'
 import { buildWeb } from '../build/build-web.ts'
 import { ReplayRefused } from './open-feed.ts'
+import { PartsMissing } from './parts.ts'
 import { print } from './print.ts'
 import { startServer } from './server.ts'
 import { parseSettings, projectFolder, type Settings } from './settings.ts'
@@ -22,7 +23,7 @@ const fail = (sentence: string): never => {
 const printAccounts = (accounts: readonly Credentials[]): void => {
   if (accounts.length === 0) return
   print(
-    '\nNew accounts. Their passwords are shown only now; the code of the second step is printed here at each sign-in.',
+    '\nNew passwords, shown only now; npm start -- --new-owner-password makes another for the owner. The code of the second step is printed here at each sign-in.',
   )
   for (const { role, username, password } of accounts) {
     print(`  ${role.padEnd(16)} user name ${username.padEnd(12)} password ${password}`)
@@ -46,15 +47,52 @@ const printOpening = (opening: Opening): void => {
   }
 }
 
-const explain = (error: unknown, { port }: Settings): string => {
-  if (error instanceof DataFolderInUse || error instanceof DataFolderUnusable || error instanceof ReplayRefused)
-    return error.message
-  if (!(error instanceof Error)) return String(error)
+const told = [DataFolderInUse, DataFolderUnusable, PartsMissing, ReplayRefused]
+
+/** What SQLite, the file system and the embedded database say when there is no room. */
+const NO_ROOM = /ENOSPC|No space left|disk is full|could not (?:extend|write)/i
+const READ_ONLY = /EROFS|EACCES|EPERM|readonly database|Read-only file system/i
+
+/** ENOSPC as WebAssembly programs number it. Source: WASI preview 1, errno. */
+const WASI_NO_ROOM = 51
+
+const noRoom = (dataFolder: string): string =>
+  `There is no room left on the disk of ${dataFolder}. Make room and start again; nothing that was confirmed is lost.`
+
+const explain = (error: unknown, { port, dataFolder }: Settings): string => {
+  if (!(error instanceof Error)) {
+    // The embedded database throws errors of its file system as they are.
+    const inside = JSON.stringify(error)
+    const { errno } = { errno: null, ...(typeof error === 'object' ? error : {}) }
+    return errno === WASI_NO_ROOM ? noRoom(dataFolder) : inside
+  }
+  const { code, syscall } = { code: null, syscall: null, ...error }
+  const causes = [code, error.message, error.cause instanceof Error ? error.cause.message : ''].join(' ')
+  if (NO_ROOM.test(causes)) return noRoom(dataFolder)
+  if (told.some((kind) => error instanceof kind)) return error.message
   if (error.name === 'AbortError') return 'Stopped before the start was finished.'
-  if (!('code' in error)) return error.stack ?? error.message
-  if (error.code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`
-  if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to another one.`
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`
+  if (syscall === 'listen' && code === 'EACCES')
+    return `Port ${port} may not be used by this user. Set PORT to another one.`
+  if (READ_ONLY.test(causes))
+    return `The data folder ${dataFolder} cannot be written to (${error.message}). Let this user write to all of it, or set DATA_DIR to another one.`
   return error.stack ?? error.message
+}
+
+const STILL_BUILDING_MS = 10_000
+
+/** Says that a build goes on, so that a minute of it is not silence. Ends with the build. */
+const announceBuild = (built: () => Promise<void>): void => {
+  print('Building the web app; the first time takes about a minute…')
+  const from = performance.now()
+  const timer = setInterval(
+    () => print(`Still building the web app, ${Math.round((performance.now() - from) / 1_000)} s…`),
+    STILL_BUILDING_MS,
+  )
+  void built().then(
+    () => clearInterval(timer),
+    () => clearInterval(timer),
+  )
 }
 
 const main = async (): Promise<void> => {
@@ -72,8 +110,8 @@ const main = async (): Promise<void> => {
 
   // Whatever is written is for the user of this process alone.
   process.umask(0o077)
-  const build = { announce: () => print('Building the web app…'), stop: asked.signal }
-  const built = settings.apiOnly ? Promise.resolve() : buildWeb(projectFolder, build)
+  const build = { announce: () => announceBuild(() => built), stop: asked.signal }
+  const built: Promise<void> = settings.apiOnly ? Promise.resolve() : buildWeb(projectFolder, build)
   // A build that fails is told by the start, which waits for it.
   built.catch(() => {})
   const started = await startServer(settings, print, built)

@@ -16,7 +16,13 @@ import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
 import { subscribe, subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
 import { dressPage, keepSettingsIn, readLogo, readSetting } from '#features/settings/server/index.ts'
-import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
+import {
+  createFirstAccounts,
+  type Credentials,
+  renewOwnerPassword,
+  sessionCheck,
+  sessionReader,
+} from '#features/sign-in/server/index.ts'
 import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
 import { openFiles } from '#platform/server/files.ts'
@@ -36,13 +42,14 @@ import { createJobs, createRouter } from './features.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { openKeyHouse } from './key-house.ts'
 import { readCommit, readDatabaseFacts, readVersion } from './program-facts.ts'
+import { noteParts, requireParts } from './parts.ts'
 import { projectFolder, type Settings } from './settings.ts'
 import { BINANCE_SANDBOX, type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
 import { startTrading, type Trading } from './trading.ts'
 
 export type Started = {
   address: string
-  /** Accounts made by this start, with the passwords that are shown only now. */
+  /** Accounts and passwords made by this start, which are shown only now. */
   newAccounts: readonly Credentials[]
   opening: Opening
   /** Comes when trading has stopped by itself: nothing of use goes on. */
@@ -175,11 +182,18 @@ const listen = (server: ReturnType<typeof createServer>, { host, port }: Setting
     })
   })
 
+/** Fails before anything is made where the port cannot be had: passwords that are shown once must not be lost with the start. */
+const requirePort = async (settings: Settings): Promise<void> => {
+  const server = createServer()
+  await listen(server, settings)
+  await new Promise((resolve) => server.close(resolve))
+}
+
 /** A replay begins anew with every start, so nothing of the one before may be there. */
 const forgetReplay = async ({ replay, dataFolder }: Settings): Promise<void> => {
   if (replay === null) return
   const lock = await lockDataFolder(dataFolder)
-  for (const name of ['database', 'dumps', 'trading', 'signer'])
+  for (const name of ['database', 'dumps', 'trading', 'signer', 'parts.json'])
     await rm(join(dataFolder, name), { recursive: true, force: true })
   await lock.release()
 }
@@ -242,12 +256,26 @@ const greet = ({ embedded: { database }, trading, log }: Parts): void => {
     .catch((error: Error) => log.warn({ error: error.message }, 'the demo bot was not made'))
 }
 
-/** Throws DataFolderInUse, DataFolderUnusable, ReplayRefused, and the error of the socket when the port cannot be had. */
+const makeAccounts = async (settings: Settings, database: Database): Promise<readonly Credentials[]> => {
+  const made = await createFirstAccounts(database, {
+    everyRole: settings.demoRoles,
+    now: new Date(),
+    complete: subscribe,
+  })
+  const owner =
+    settings.newOwnerPassword && !made.some(({ role }) => role === 'ROLE_OWNER')
+      ? await renewOwnerPassword(database)
+      : null
+  return owner === null ? made : [owner, ...made]
+}
+
+/** Throws DataFolderInUse, DataFolderUnusable, PartsMissing, ReplayRefused, and the error of the socket when the port cannot be had. */
 export const startServer = async (
   settings: Settings,
   print: (line: string) => void,
   built: Promise<void>,
 ): Promise<Started> => {
+  await requirePort(settings)
   const { feed, about, ended } = await openFeed(settings.replay)
   await forgetReplay(settings)
   if (about !== null) print(about)
@@ -255,7 +283,12 @@ export const startServer = async (
   const played = settings.sandbox?.replay ?? null
   const file = played === null ? null : await openFileSource({ exchange: BINANCE_SANDBOX, replay: played }, Date.now())
   if (file !== null) print(`${file.about} It is played by the Binance sandbox, as if it happened now.`)
-  const embedded = await openDatabase(settings.dataFolder, migrationsFolder)
+  const embedded = await openDatabase(settings.dataFolder, migrationsFolder, {
+    restores: settings.restore,
+    before: async (newestDump) => {
+      if (!settings.acceptLoss) await requireParts(settings.dataFolder, { restores: settings.restore, newestDump })
+    },
+  })
   const log = createLog(settings.logLevel)
   await followLogLevel(log, embedded.listen)
   const opened = openQueue(embedded.client, (error) => log.error({ error: error.message }, 'the queue of jobs failed'))
@@ -268,11 +301,7 @@ export const startServer = async (
   try {
     // The database is opened meanwhile. A build that fails must fail before passwords are made that are shown only once.
     await built
-    const newAccounts = await createFirstAccounts(embedded.database, {
-      everyRole: settings.demoRoles,
-      now: new Date(),
-      complete: subscribe,
-    })
+    const newAccounts = await makeAccounts(settings, embedded.database)
     await subscribeEverybody(embedded.database)
     const parts = await openParts(settings, { feed, sandbox, log, embedded, broke }, await opened)
     stopTrading = parts.trading.stop
@@ -285,6 +314,7 @@ export const startServer = async (
     const port = await listen(server, settings)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     address = `http://${host}:${port}`
+    await noteParts(settings.dataFolder)
     begin()
     await embedded.listen(NOTIFICATION_CHANNEL, (user) => parts.trading.facts.tell(user, { kind: 'notification' }))
     const mail = await startMail(settings, { embedded, log }, { print, siteAddress })

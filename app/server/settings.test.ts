@@ -21,6 +21,9 @@ test('without anything set', () => {
     logLevel: 'warn',
     demoRoles: false,
     apiOnly: false,
+    restore: false,
+    acceptLoss: false,
+    newOwnerPassword: false,
     replay: null,
     sandbox: { port: 0, replay: null },
   })
@@ -63,6 +66,9 @@ test('with everything set', () => {
     logLevel: 'info',
     demoRoles: true,
     apiOnly: true,
+    restore: false,
+    acceptLoss: false,
+    newOwnerPassword: false,
     replay: { file: '/a.csv', speed: 600, sort: true },
     sandbox: null,
   })

@@ -38,6 +38,12 @@ const Settings = z
     'demo-roles': z.boolean().default(false),
     /** Serves the API without the web app. */
     'api-only': z.boolean().default(false),
+    /** Goes back to the newest dump of the database. */
+    restore: z.boolean().default(false),
+    /** Starts though a part of the data folder is gone. */
+    'accept-loss': z.boolean().default(false),
+    /** Makes a new password for the owner and shows it. */
+    'new-owner-password': z.boolean().default(false),
     /** A candle file to replay as the market. */
     replay: z.string().min(1).optional(),
     /** A candle file that the Binance sandbox plays in place of its own market. */
@@ -75,6 +81,9 @@ const Settings = z
     logLevel: raw.LOG_LEVEL,
     demoRoles: raw['demo-roles'],
     apiOnly: raw['api-only'],
+    restore: raw.restore,
+    acceptLoss: raw['accept-loss'],
+    newOwnerPassword: raw['new-owner-password'],
     replay: replayOf(raw.replay, raw),
   }))
 export type Settings = z.output<typeof Settings>
@@ -85,6 +94,9 @@ export type ParsedSettings = { kind: 'settings'; settings: Settings } | { kind: 
 const flags = {
   'demo-roles': { type: 'boolean' },
   'api-only': { type: 'boolean' },
+  restore: { type: 'boolean' },
+  'accept-loss': { type: 'boolean' },
+  'new-owner-password': { type: 'boolean' },
   replay: { type: 'string' },
   'sandbox-replay': { type: 'string' },
   speed: { type: 'string' },

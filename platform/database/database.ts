@@ -71,8 +71,11 @@ const openFolder = (dataFolder: string, dump?: Blob): Promise<PGlite> =>
 /** The database out of the newest dump that can be read; the files that the crash left are kept beside it. */
 const restore = async (dataFolder: string): Promise<{ client: PGlite; opening: Opening }> => {
   const [folder, aside] = [join(dataFolder, 'database'), join(dataFolder, 'database-before-restore')]
-  await rm(aside, { recursive: true, force: true })
-  await rename(folder, aside)
+  const existed = await exists(folder)
+  if (existed) {
+    await rm(aside, { recursive: true, force: true })
+    await rename(folder, aside)
+  }
   for (const dump of await listDumps(dataFolder)) {
     try {
       const client = await openFolder(dataFolder, await dump.read())
@@ -83,25 +86,38 @@ const restore = async (dataFolder: string): Promise<{ client: PGlite; opening: O
       await rm(folder, { recursive: true, force: true })
     }
   }
-  await rename(aside, folder)
+  if (existed) await rename(aside, folder)
   return { client: await openFolder(dataFolder), opening: { kind: 'not-restored' } }
 }
 
-const openFiles = async (dataFolder: string, afterCrash: boolean): Promise<{ client: PGlite; opening: Opening }> => {
+type Reason = { afterCrash: boolean; isAsked: boolean }
+
+const openFiles = async (
+  dataFolder: string,
+  { afterCrash, isAsked }: Reason,
+): Promise<{ client: PGlite; opening: Opening }> => {
   const existed = await exists(join(dataFolder, 'database/PG_VERSION'))
-  if (existed && afterCrash) return restore(dataFolder)
+  if ((existed && afterCrash) || isAsked) return restore(dataFolder)
   return { client: await openFolder(dataFolder), opening: { kind: existed ? 'as-left' : 'new' } }
 }
 
 /**
  * Opens the database in `dataFolder`, brings it to the newest migration and dumps it every five minutes.
  * The engine makes no fsync: a killed process loses nothing, a machine that loses power may; then the newest dump counts.
+ * `restores`: from the newest dump, whatever is there. `before` looks at the folder while it is held and nothing is opened yet.
  * Throws DataFolderInUse when another process has the folder, and DataFolderUnusable when it cannot be written to.
  */
-export const openDatabase = async (dataFolder: string, migrationsFolder: string): Promise<EmbeddedDatabase> => {
+export const openDatabase = async (
+  dataFolder: string,
+  migrationsFolder: string,
+  { restores = false, before }: { restores?: boolean; before?: (newestDump: Date | null) => Promise<void> } = {},
+): Promise<EmbeddedDatabase> => {
   const lock = await lockDataFolder(dataFolder)
   try {
-    const { client, opening } = await openFiles(dataFolder, lock.previous === 'other-boot')
+    const [newestDump] = await listDumps(dataFolder)
+    await before?.(newestDump?.at ?? null)
+    const reason = { afterCrash: lock.previous === 'other-boot', isAsked: restores }
+    const { client, opening } = await openFiles(dataFolder, reason)
     await migrateClient(client, migrationsFolder)
     let writing: Promise<void> = Promise.resolve()
     const dump = () => {

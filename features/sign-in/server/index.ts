@@ -1,7 +1,7 @@
 /** What other features and the app may use of signing in. */
 export { newAuthenticatorSecret, openAuthenticatorSecret, sealAuthenticatorSecret } from './authenticator-secret.ts'
 export { forgetPendingSignIns } from './challenge-store.ts'
-export { createFirstAccounts, type Credentials } from './first-accounts.ts'
+export { createFirstAccounts, type Credentials, renewOwnerPassword } from './first-accounts.ts'
 export { beginImpersonation } from './impersonated-session.ts'
 export { leaveImpersonation } from './leave-impersonation.ts'
 export { signInRouter } from './router.ts'
