@@ -66,14 +66,14 @@ const explain = (error: unknown, { port, dataFolder }: Settings): string => {
     const { errno } = { errno: null, ...(typeof error === 'object' ? error : {}) }
     return errno === WASI_NO_ROOM ? noRoom(dataFolder) : inside
   }
-  const { code, syscall } = { code: null, syscall: null, ...error }
+  const code = 'code' in error ? error.code : null
+  const isOfPort = 'syscall' in error && error.syscall === 'listen'
   const causes = [code, error.message, error.cause instanceof Error ? error.cause.message : ''].join(' ')
   if (NO_ROOM.test(causes)) return noRoom(dataFolder)
   if (told.some((kind) => error instanceof kind)) return error.message
   if (error.name === 'AbortError') return 'Stopped before the start was finished.'
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`
-  if (syscall === 'listen' && code === 'EACCES')
-    return `Port ${port} may not be used by this user. Set PORT to another one.`
+  if (isOfPort && code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to another one.`
   if (READ_ONLY.test(causes))
     return `The data folder ${dataFolder} cannot be written to (${error.message}). Let this user write to all of it, or set DATA_DIR to another one.`
   return error.stack ?? error.message

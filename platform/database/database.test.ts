@@ -21,8 +21,9 @@ const lockFile = () => join(folder, 'lock.json')
 const holdElsewhere = async (command: readonly string[] = []): Promise<ChildProcess> => {
   const module = new URL('./data-lock.ts', import.meta.url).href
   const script = `import { lockDataFolder } from '${module}'; await lockDataFolder('${folder}'); console.log('held'); setInterval(() => {}, 1e6)`
-  const [program = '', ...args] = [...command, process.execPath, '--input-type=module', '--eval', script]
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('env', [...command, process.execPath, '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   return child
 }
