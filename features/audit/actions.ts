@@ -54,6 +54,8 @@ export const ownActions = [
   'user.ask_export',
   'subscription.grant',
   'subscription.expire',
+  'payment.succeed',
+  'payment.refund',
 ] as const
 
 /** What only the admin area shows. */

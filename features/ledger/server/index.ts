@@ -1,2 +1,5 @@
 /** What other features and the app may use of the ledger. */
-export { ledgerJobs } from './trial-balance.ts'
+export type { Leg, Outcome } from '../rules.ts'
+export { accountId } from './accounts.ts'
+export { post } from './post.ts'
+export { ledgerJobs, trialBalance } from './trial-balance.ts'

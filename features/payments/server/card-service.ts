@@ -1,0 +1,141 @@
+/**
+ * The card service: Stripe takes one sum on a page of its own (https://docs.stripe.com/api/checkout/sessions). Its events come in any order and more than
+ * once, so each is only a reason to read how things stand.
+ */
+import { Stripe } from 'stripe'
+import { ONE } from '#engine/money.ts'
+import type { Heard, Provider, Report, Sum } from './provider.ts'
+import { ProviderFailed } from './provider.ts'
+
+export type CardOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** Where they are reached; left out for their own address. */
+  at?: { host: string; port: number; protocol: 'http' }
+}
+
+/** Their signature is good for so long. Source: https://docs.stripe.com/webhooks#replay-attacks */
+const TOLERANCE_S = 300
+const TIMEOUT_MS = 10_000
+
+/** Cents as an exact amount. */
+const sumOf = (cents: number, currency: string): Sum => ({
+  amount: BigInt(cents) * (ONE / 100n),
+  currency: currency.toUpperCase(),
+})
+
+const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+/** Null while somebody may still pay. */
+const reportOf = (session: Stripe.Checkout.Session): Report | null => {
+  const attemptId = session.client_reference_id
+  if (attemptId === null) return null
+  const paymentId = idOf(session.payment_intent)
+  if (session.payment_status === 'paid' && session.amount_total !== null && session.currency !== null)
+    return { attemptId, kind: 'succeeded', received: sumOf(session.amount_total, session.currency), paymentId }
+  return session.status === 'expired' ? { attemptId, kind: 'expired', received: null, paymentId } : null
+}
+
+const asked = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await call()
+  } catch (error) {
+    throw new ProviderFailed(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** Of a payment that we have asked for, the try that it is of. */
+const attemptOf = (metadata: Stripe.Metadata): string | null => metadata['attempt'] ?? null
+
+const happened = (attemptId: string | null, kind: Report['kind'], paymentId: string | null): Report | null =>
+  attemptId === null ? null : { attemptId, kind, received: null, paymentId }
+
+const disputed = async (stripe: Stripe, { payment_intent, status }: Stripe.Dispute): Promise<Report | null> => {
+  const intent = idOf(payment_intent)
+  if (intent === null) return null
+  const { metadata } = await asked(() => stripe.paymentIntents.retrieve(intent))
+  const kind = status === 'won' ? 'dispute-won' : status === 'lost' ? 'dispute-lost' : 'disputed'
+  return happened(attemptOf(metadata), kind, intent)
+}
+
+/** They have hundreds of kinds, and send new ones to old programs: what is not named here is of no interest. */
+const understood = async (stripe: Stripe, event: Stripe.Event): Promise<Report | null> => {
+  if (
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded' ||
+    event.type === 'checkout.session.expired'
+  )
+    return reportOf(await asked(() => stripe.checkout.sessions.retrieve(event.data.object.id)))
+  if (event.type === 'checkout.session.async_payment_failed')
+    return happened(event.data.object.client_reference_id, 'failed', idOf(event.data.object.payment_intent))
+  if (event.type === 'payment_intent.payment_failed')
+    return happened(attemptOf(event.data.object.metadata), 'failed', event.data.object.id)
+  if (event.type === 'charge.refunded') {
+    const { refunded, metadata, payment_intent } = event.data.object
+    return refunded ? happened(attemptOf(metadata), 'refunded', idOf(payment_intent)) : null
+  }
+  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed')
+    return disputed(stripe, event.data.object)
+  return null
+}
+
+const verified = (
+  stripe: Stripe,
+  secret: string,
+  { body, signature, nowMs }: { body: string; signature: string; nowMs: number },
+) => {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, nowMs)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+export const cardService = ({ secretKey, webhookSecret, at }: CardOptions): Provider => {
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 1, timeout: TIMEOUT_MS, telemetry: false, ...at })
+  return {
+    name: 'card-service',
+    method: 'card',
+    thanks: '{"received":true}',
+    open: async ({ attemptId, gross, currency, description, returnUrl }) => {
+      const session = await asked(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: attemptId,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: Number(gross),
+                  product_data: { name: description },
+                },
+              },
+            ],
+            payment_intent_data: { metadata: { attempt: attemptId } },
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+          },
+          { idempotencyKey: attemptId },
+        ),
+      )
+      if (session.url === null) throw new ProviderFailed('a checkout without an address')
+      const due = { amount: gross * (ONE / 100n), currency }
+      return { providerOrderId: session.id, checkoutUrl: session.url, due }
+    },
+    hear: async ({ headers, body, nowMs }): Promise<Heard> => {
+      const signature = headers['stripe-signature'] ?? ''
+      const event = verified(stripe, webhookSecret, { body, signature, nowMs })
+      if (typeof event === 'string') return { kind: 'refused', problem: event }
+      return { kind: 'event', eventId: event.id, report: await understood(stripe, event) }
+    },
+    query: async ({ providerOrderId }) =>
+      reportOf(await asked(() => stripe.checkout.sessions.retrieve(providerOrderId))),
+    refund: async ({ attemptId, paymentId }) => {
+      if (paymentId === null) throw new ProviderFailed('a payment without an id cannot be sent back')
+      await asked(() => stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund-${attemptId}` }))
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** What is asked of whoever takes money for us: the port that each provider implements. */
+import type { Method } from '../methods.ts'
+import type { ReportKind } from '../states.ts'
+
+/** An exact amount at 10^18, as providers of coins have more decimals than a currency. */
+export type Sum = { amount: bigint; currency: string }
+
+/** What has become of one try to pay. */
+export type Report = {
+  /** The id of our try, which they were given. */
+  attemptId: string
+  kind: ReportKind
+  /** What has come; null where nothing has. */
+  received: Sum | null
+  /** Theirs, of the payment itself. */
+  paymentId: string | null
+}
+
+export type Checkout = {
+  attemptId: string
+  /** In minor units of the currency of the order. */
+  gross: bigint
+  currency: string
+  description: string
+  /** Where they send the browser back to. */
+  returnUrl: string
+  /** Where they send their webhooks, if they ask. */
+  webhookUrl: string
+  /** Milliseconds since epoch; a provider may end it earlier. */
+  expiresAtMs: number
+}
+
+export type Opened = { providerOrderId: string; checkoutUrl: string; due: Sum }
+
+export type Webhook = { headers: Readonly<Record<string, string>>; body: string; nowMs: number }
+
+/** `report` null: genuine, and of no interest. */
+export type Heard = { kind: 'refused'; problem: string } | { kind: 'event'; eventId: string; report: Report | null }
+
+export type Tried = { attemptId: string; providerOrderId: string; paymentId: string | null }
+
+/** They could not be asked, or gave no answer that is one: it may have happened all the same. */
+export class ProviderFailed extends Error {
+  override readonly name = 'ProviderFailed'
+}
+
+export type Provider = {
+  name: string
+  method: Method
+  /** Throws ProviderFailed. Asked again for the same try, it is the same order at theirs. */
+  open: (checkout: Checkout) => Promise<Opened>
+  /** Verifies and understands a webhook. Throws ProviderFailed where it has to ask and cannot. */
+  hear: (webhook: Webhook) => Promise<Heard>
+  /** What is known of a try now; null while it waits. Throws ProviderFailed. */
+  query: (tried: Tried) => Promise<Report | null>
+  /** Sends back what was paid, whole. Asked again, it is the same refund. Throws ProviderFailed. */
+  refund: (tried: Tried, paid: Sum) => Promise<void>
+  /** What they want to hear when a webhook was understood. */
+  thanks: string
+}

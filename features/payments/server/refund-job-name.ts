@@ -1,0 +1,3 @@
+/** Sends back what was paid twice. */
+export const REFUND_JOB = 'payments.refund'
+export type Refunded = { attempt?: string }

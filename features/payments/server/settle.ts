@@ -1,0 +1,198 @@
+/** What a provider says is put into effect, once, under the lock of the order. Source: business.md 13.1. */
+import { and, eq, ne } from 'drizzle-orm'
+import { audit, program } from '#features/audit/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import { formatDecimal } from '#engine/money.ts'
+import type { Database } from '#platform/database/database.ts'
+import { newId } from '#platform/id.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { actOn, isCovered, type OrderState } from '../states.ts'
+import { type Booked, book } from './books.ts'
+import type { Report } from './provider.ts'
+import { REFUND_JOB } from './refund-job-name.ts'
+import type { Order, PaymentServices } from './services.ts'
+import { paymentAttempts, paymentOrders, paymentTransactions } from './tables.ts'
+
+type Attempt = typeof paymentAttempts.$inferSelect
+type Ground = { transaction: Database; services: PaymentServices; order: Order; attempt: Attempt; now: Date }
+
+/** What came of a report, for the inbox. */
+export type Settled =
+  | 'paid'
+  | 'surplus'
+  | 'underpaid'
+  | 'failed'
+  | 'expired'
+  | 'refunded'
+  | 'disputed'
+  | 'dispute-over'
+  | 'known'
+  /** No try of ours has this id: it is not for us, or not yet. */
+  | 'unknown-attempt'
+
+const setAttempt = ({ transaction, attempt, now }: Ground, change: Partial<typeof paymentAttempts.$inferInsert>) =>
+  transaction
+    .update(paymentAttempts)
+    .set({ ...change, updatedAt: now.getTime() })
+    .where(eq(paymentAttempts.id, attempt.id))
+
+const setOrder = ({ transaction, order }: Ground, change: Partial<typeof paymentOrders.$inferInsert>) =>
+  transaction.update(paymentOrders).set(change).where(eq(paymentOrders.id, order.id))
+
+/** A line of what was paid, and the same in the ledger. */
+const enter = async ({ transaction, order, attempt, now }: Ground, kind: Booked['kind']): Promise<void> => {
+  const { net, vat, gross, currency, userId, packageId, interval, id: orderId } = order
+  const sign = kind === 'refund' || kind === 'surplus_refund' ? -1n : 1n
+  await transaction.insert(paymentTransactions).values({
+    id: newId(now.getTime()),
+    userId,
+    orderId,
+    packageId,
+    interval,
+    currency,
+    kind,
+    attemptId: attempt.id,
+    method: attempt.provider,
+    net: sign * net,
+    vat: sign * vat,
+    gross: sign * gross,
+    at: now.getTime(),
+  })
+  await book(transaction, { kind, orderId, net, vat, currency, provider: attempt.provider, at: now })
+}
+
+const log = ({ transaction, order }: Ground, action: 'payment.succeed' | 'payment.refund', state: OrderState) =>
+  audit(transaction, program, {
+    action,
+    subject: order.userId,
+    entity: { type: 'payment', id: order.id },
+    before: { status: order.state },
+    after: { status: state },
+  })
+
+const sendBack = async (ground: Ground): Promise<Settled> => {
+  const { transaction, services, order, attempt } = ground
+  await setAttempt(ground, { isSurplus: true })
+  await enter(ground, 'surplus')
+  await enqueue(transaction, REFUND_JOB, { attempt: attempt.id })
+  await services.alarm(transaction, { code: 'paid-twice', orderId: order.id })
+  return 'surplus'
+}
+
+const receive = async (ground: Ground, { received, paymentId }: Report): Promise<Settled> => {
+  const { transaction, services, order, attempt, now } = ground
+  if (attempt.state !== 'pending' && attempt.state !== 'failed' && attempt.state !== 'expired') return 'known'
+  if (received === null || !isCovered(attempt, received)) {
+    const text = received === null ? '' : `${formatDecimal(received.amount)} ${received.currency}`
+    await setAttempt(ground, { state: 'underpaid', received: text, paymentId })
+    await services.alarm(transaction, { code: 'underpaid', orderId: order.id })
+    return 'underpaid'
+  }
+  const isMore = received.amount > attempt.amount
+  await setAttempt(ground, {
+    state: 'succeeded',
+    paymentId,
+    ...(isMore ? { received: `${formatDecimal(received.amount)} ${received.currency}` } : {}),
+  })
+  if (actOn('succeeded', order.state) === 'again') return sendBack(ground)
+  if ((await services.effects.give(transaction, order, now)) === 'paid-already') {
+    if (order.state !== 'expired') await setOrder(ground, { state: 'canceled' })
+    return sendBack(ground)
+  }
+  await setOrder(ground, { state: 'succeeded', paidAt: now.getTime() })
+  await enter(ground, 'payment')
+  await log(ground, 'payment.succeed', 'succeeded')
+  return 'paid'
+}
+
+/** The order fails only where no other try may still be paid. */
+const giveUp = async (ground: Ground, state: 'failed' | 'expired'): Promise<Settled> => {
+  const { transaction, order, attempt, now } = ground
+  if (attempt.state !== 'pending') return 'known'
+  await setAttempt(ground, { state })
+  const [other] = await transaction
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, order.id),
+        eq(paymentAttempts.state, 'pending'),
+        ne(paymentAttempts.id, attempt.id),
+      ),
+    )
+    .limit(1)
+  if (other !== undefined || actOn(state, order.state) === 'nothing') return state
+  // The link is good for longer than a checkout: another try may be made until then.
+  const isOver = order.expiresAt <= now.getTime()
+  await setOrder(ground, { state: isOver ? 'expired' : 'failed' })
+  const entity = { type: 'payment', id: order.id } as const
+  await notify(transaction, { userId: order.userId, kind: 'payment_failed', params: {}, entity, at: now })
+  return state
+}
+
+const goBack = async (ground: Ground): Promise<Settled> => {
+  const { transaction, services, order, attempt, now } = ground
+  if (attempt.isSurplus) {
+    if (attempt.state === 'refunded') return 'known'
+    await setAttempt(ground, { state: 'refunded' })
+    await enter(ground, 'surplus_refund')
+    return 'refunded'
+  }
+  if (order.state !== 'succeeded' && order.state !== 'disputed') return 'known'
+  await setAttempt(ground, { state: 'refunded' })
+  await setOrder(ground, { state: 'refunded' })
+  await enter(ground, 'refund')
+  await services.effects.takeBack(transaction, order, now)
+  await log(ground, 'payment.refund', 'refunded')
+  return 'refunded'
+}
+
+const dispute = async (ground: Ground, state: 'disputed' | 'succeeded'): Promise<Settled> => {
+  const { transaction, services, order } = ground
+  const kind = state === 'disputed' ? 'disputed' : 'dispute-won'
+  if (actOn(kind, order.state) === 'nothing') return 'known'
+  await setOrder(ground, { state })
+  await services.alarm(transaction, { code: kind, orderId: order.id })
+  return state === 'disputed' ? 'disputed' : 'dispute-over'
+}
+
+const put = (ground: Ground, report: Report): Promise<Settled> => {
+  switch (report.kind) {
+    case 'succeeded':
+      return receive(ground, report)
+    case 'failed':
+      return giveUp(ground, 'failed')
+    case 'expired':
+      return giveUp(ground, 'expired')
+    case 'refunded':
+    case 'dispute-lost':
+      return goBack(ground)
+    case 'disputed':
+      return dispute(ground, 'disputed')
+    case 'dispute-won':
+      return dispute(ground, 'succeeded')
+  }
+}
+
+const orderOf = async (database: Database, attemptId: string): Promise<string | null> => {
+  const [row] = await database
+    .select({ orderId: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId))
+  return row?.orderId ?? null
+}
+
+/** In a transaction of whoever asks. Said again, it changes nothing. */
+export const settle = async (
+  transaction: Database,
+  services: PaymentServices,
+  report: Report,
+): Promise<{ settled: Settled; orderId: string | null }> => {
+  const orderId = await orderOf(transaction, report.attemptId)
+  if (orderId === null) return { settled: 'unknown-attempt', orderId }
+  const [order] = await transaction.select().from(paymentOrders).where(eq(paymentOrders.id, orderId)).for('update')
+  const [attempt] = await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, report.attemptId))
+  if (order === undefined || attempt === undefined) throw new Error('an order of a try is not there')
+  const settled = await put({ transaction, services, order, attempt, now: services.clock() }, report)
+  return { settled, orderId }
+}

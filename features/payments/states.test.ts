@@ -1,0 +1,64 @@
+/** The code's table of acts against tables/states.json. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { actOn, isCovered, orderActs, orderStates, reportKinds } from './states.ts'
+
+const table = z
+  .object({
+    payment_order: z.object({
+      states: z.array(z.object({ id: z.string() })),
+      transitions: z.array(
+        z.object({ from: z.array(z.string()), to: z.string(), action: z.string(), by: z.array(z.string()) }),
+      ),
+    }),
+  })
+  .parse(JSON.parse(readFileSync(`${import.meta.dirname}/../../tables/states.json`, 'utf8'))).payment_order
+
+test('the states are those of the table', () => {
+  expect([...orderStates]).toEqual(table.states.map(({ id }) => id))
+})
+
+test('the acts are those of the table', () => {
+  const code = Object.entries(orderActs).map(([action, { from, to, by }]) => ({
+    action,
+    from: [...from],
+    to,
+    by: [...by],
+  }))
+  expect(code).toEqual(table.transitions.map(({ action, from, to, by }) => ({ action, from, to, by })))
+})
+
+describe('what a provider says', () => {
+  test.each(reportKinds)('%s is heard where the table lets it be', (kind) => {
+    for (const state of orderStates) {
+      const act = actOn(kind, state)
+      if (act === 'nothing' || act === 'again') continue
+      // A try that succeeds after all is one that was made: the order was pending when it began.
+      const isLateTry = act === 'provider_success' && (state === 'created' || state === 'failed')
+      expect(orderActs[act].from.some((from) => from === state) || isLateTry, `${act} from ${state}`).toBe(true)
+    }
+  })
+
+  test('money that comes for an order that needs none goes back', () => {
+    expect(orderStates.filter((state) => actOn('succeeded', state) === 'again')).toEqual([
+      'succeeded',
+      'canceled',
+      'refunded',
+      'disputed',
+    ])
+  })
+
+  test('a failure that comes late fails nothing', () => {
+    expect(orderStates.filter((state) => actOn('failed', state) !== 'nothing')).toEqual(['pending'])
+  })
+})
+
+test.each([
+  ['the same', 4999n, 'EUR', true],
+  ['more', 5000n, 'eur', true],
+  ['less', 4998n, 'EUR', false],
+  ['another currency', 4999n, 'USD', false],
+])('%s', (_what, amount, currency, covered) => {
+  expect(isCovered({ amount: 4999n, currency: 'EUR' }, { amount, currency })).toBe(covered)
+})
