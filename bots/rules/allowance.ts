@@ -1,4 +1,4 @@
-/** What the owner's package has room for (bots.md 16, 20). */
+/** Room in the owner's package, as a unit knows it. Source: bots.md 16, 20. */
 import type { Reason } from '#engine/status.ts'
 import { added } from './asking.ts'
 import { notify, recordAction, type Telling } from './history.ts'
@@ -11,7 +11,10 @@ type Roomed = Telling & {
   head: { allowance: number; askedAtMs: number | null; limitNotedAtMs: number | null }
 }
 
-/** Hears how many trades there may be. True when there is more room than was known, or nobody had asked: what is missing may be made. */
+/**
+ * Takes the number of trades that the package allows. True when that is more than was known, or nobody had asked, so that missing trades
+ * may be made.
+ */
 export const takeAllowance = (work: Roomed, allowance: number): boolean => {
   const { head } = work
   const isMore = allowance > head.allowance
@@ -28,7 +31,7 @@ export const takeAllowance = (work: Roomed, allowance: number): boolean => {
 
 type Counted = { readonly id: number; readonly phase: string; readonly entryOff: readonly Reason[] }
 
-/** The trades whose entries the room turns off or on again, each with its row: the newest are beyond it first. Trades ascend by id. */
+/** Trades whose entries the room turns off or on, each with its history row; the newest are off first. Trades ascend by id. */
 export const takeRoom = <Trade extends Counted>(
   work: Telling,
   trades: readonly Trade[],

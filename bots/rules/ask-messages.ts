@@ -1,4 +1,4 @@
-/** Why an ask is refused, and what reasons from outside tell: the same words in every family of levels. Keys are the codes. */
+/** Sentences for refused asks and for restrictions from outside, the same in every family with levels. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
 import type { Facts } from '../form.ts'
 import { reasonNames } from './reason-names.ts'

@@ -1,10 +1,10 @@
-/** What the answers to users' asks share. */
+/** Parts common to all answers to users' asks. */
 import type { Ask, Part } from '#engine/event.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
 import type { askMessages } from './ask-messages.ts'
 
-/** Refuses with codes that have a sentence: one without does not compile. */
+/** Refusal with a code that has a sentence; another code does not compile. */
 export const refusing =
   <Code extends string>() =>
   (code: Code, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
@@ -13,13 +13,13 @@ export const refuse = refusing<keyof (typeof askMessages)['en']>()
 
 export const hasPart = (part: Part, side: 'entries' | 'profits'): boolean => part === 'all' || part === side
 
-/** Of the reasons, the one that a user gave. */
+/** Reasons that a user gave. */
 export const byUser = (reasons: readonly Reason[]): readonly Reason[] => reasons.filter((reason) => reason === 'user')
 
 export const added = (reasons: readonly Reason[], reason: Reason): readonly Reason[] =>
   reasons.includes(reason) ? reasons : [...reasons, reason]
 
-/** What is asked of folders. */
+/** Asks to a folder. */
 export type FolderAsk = Extract<
   Ask,
   {
@@ -58,5 +58,5 @@ export const isFolderAsk = (ask: Ask): ask is FolderAsk => {
   }
 }
 
-/** What is asked of the bot itself and its trades. */
+/** Asks to the bot itself and its trades. */
 export type BotAsk = Exclude<Ask, FolderAsk>

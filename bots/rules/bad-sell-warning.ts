@@ -1,13 +1,13 @@
-/** What a form says of settings that will likely lose: every pair of an entry and an exit with what it nets (bots.md 3.3). */
+/** Warning of a form about settings that will likely lose: each pair of entry and exit with its net result. Source: bots.md 3.3. */
 import { floorTo, formatDecimal, ONE } from '#engine/money.ts'
 import type { LosingPair, PreviewWarning } from '../form.ts'
 import { namesAll, shorten } from '../issues.ts'
 import type { BadSell } from './break-even.ts'
 
-/** A ten thousandth of a percent tells a loss from breaking even. */
+/** Rounding grain of a net percent: a ten thousandth tells a loss from breaking even. */
 const GRAIN = ONE / 10_000n
 
-/** Two lines of an exit ladder may meet at one price. */
+/** Losing pairs; two lines of an exit ladder at one price count once. */
 const pairsOf = (bad: readonly BadSell[]): readonly LosingPair[] => {
   const pairs = bad.map(({ entry, exit, net }): LosingPair => ({
     entry: formatDecimal(entry),
@@ -19,12 +19,12 @@ const pairsOf = (bad: readonly BadSell[]): readonly LosingPair[] => {
 
 const textOf = ({ entry, exit, net }: LosingPair): string => `${entry} → ${exit} (${net}%)`
 
-/** Values of the sentence, which names the first few of a long list. */
+/** Values of the sentence, which names the first few pairs of a long list. */
 const paramsOf = (pairs: readonly LosingPair[]) => ({ rates: shorten(pairs.map(textOf)) })
 
 export const badSellParams = (bad: readonly BadSell[]): { rates: string } => paramsOf(pairsOf(bad))
 
-/** Null where nothing will likely lose. */
+/** Warning for losing pairs. Null when there are none. */
 export const badSellWarning = (bad: readonly BadSell[]): PreviewWarning | null => {
   const pairs = pairsOf(bad)
   if (pairs.length === 0) return null

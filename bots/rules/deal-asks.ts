@@ -1,4 +1,4 @@
-/** What users ask of a unit or of one of its deals. */
+/** Users' asks to a unit or to one of its deals. */
 import type { Ask, Part } from '#engine/event.ts'
 import { ZERO_AMOUNT } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
@@ -17,7 +17,7 @@ import { afterEdit, afterStart, lasting, startBar } from './reasons.ts'
 
 const refuse = refusing<keyof (typeof dealMessages)['en']>()
 
-/** Orders of a side that is off now end. */
+/** Ends the orders of sides that are off now. */
 const withdraw = (work: Work, id: number, part: Part): void => {
   if (hasPart(part, 'profits') && dealOf(work, id).phase === 'holding') withdrawOffer(work, id)
   if (hasPart(part, 'entries')) withdrawBuy(work, id)
@@ -42,7 +42,7 @@ const suspendUnit = (work: Work, part: Part): void => {
   for (const id of idsOf(work)) withdraw(work, id, part)
 }
 
-/** A start clears the reasons of a deal that wait for it, and the counter behind each (bots.md 16, 17). */
+/** Clears the reasons of a deal that a start clears, and the counter behind each. Source: bots.md 16, 17. */
 const switchOn = (work: Work, id: number, part: Part): void => {
   const deal = dealOf(work, id)
   const hasEntries = hasPart(part, 'entries')
@@ -86,7 +86,7 @@ const sellDeal = (work: Work, deal: Deal): Refusal | null => {
   return null
 }
 
-/** Marks a deal to be gone: at once when nothing of it lives, else when its run completes or its orders have ended. */
+/** Marks a deal to be deleted: at once when it has no order and no position, else when its run completes or its orders have ended. */
 const markLeaving = (work: Work, id: number, how: 'wait' | 'release' | 'beta'): void => {
   put(work, { ...dealOf(work, id), leaving: how })
   if (how === 'release') withdrawOffer(work, id)
@@ -94,7 +94,7 @@ const markLeaving = (work: Work, id: number, how: 'wait' | 'release' | 'beta'): 
   tendLeaving(work, id)
 }
 
-/** A deal that is leaving goes once nothing keeps it. */
+/** Deletes a leaving deal once nothing keeps it. */
 export const tendLeaving = (work: Work, id: number): void => {
   const deal = findDeal(work, id)
   if (deal === null || deal.leaving === null || hasLiveOrder(deal)) return
@@ -107,7 +107,7 @@ const deleteDeal = (work: Work, id: number, how: 'close' | 'wait' | 'release'): 
   else markLeaving(work, id, how)
 }
 
-/** Of those that are not closed and not on their own way out. */
+/** Closes all deals that are not closed and not leaving already. */
 const closeUnit = (work: Work, afterwards: 'close' | 'delete'): void => {
   work.head.leaving = afterwards
   recordAction(work, 'close', null, 'user-all')
@@ -124,7 +124,7 @@ const deleteUnit = (work: Work, how: 'close' | 'wait' | 'release' | 'beta'): voi
   for (const id of idsOf(work)) markLeaving(work, id, how)
 }
 
-/** A unit that was to be closed or deleted is, once nothing in it lives; one without any deal is gone. */
+/** Closes or deletes the unit once it has no live order or position. A unit without deals is deleted. */
 export const settleLife = (work: Work): void => {
   const { head } = work
   if (head.life !== 'running') return
@@ -136,7 +136,10 @@ export const settleLife = (work: Work): void => {
   head.leaving = null
 }
 
-/** The demo's orders are dropped and its positions closed on paper, at the price of their pairs as soon as it is at hand; its counters begin anew (bots.md 18). */
+/**
+ * Ends the demo: drops orders, closes positions on paper at the price of their pairs once that is known, resets counters. Source: bots.md
+ * 18.
+ */
 const setLive = (work: Work): Refusal | null => {
   const { head } = work
   const { entryOff, profitOff, held: restrictions } = head
@@ -173,7 +176,7 @@ const setLive = (work: Work): Refusal | null => {
   return null
 }
 
-/** The bot goes into a folder, with all that it was; it leaves nothing behind. */
+/** Moves the bot with everything it has into a folder. */
 const moveOut = (work: Work, ask: Extract<FolderAsk, { kind: 'relocate' }>): Refusal | null => {
   const { head, rules, settings, effects, terms } = work
   const [pair] = terms.pairs
@@ -196,7 +199,7 @@ const moveOut = (work: Work, ask: Extract<FolderAsk, { kind: 'relocate' }>): Ref
   return null
 }
 
-/** What is asked of folders: most of it concerns levels, which deals are not. */
+/** Asks about folders; most concern levels, which deals do not have. */
 const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
   const { head } = work
   switch (ask.kind) {
@@ -292,7 +295,10 @@ const askUnit = (work: Work, ask: BotAsk): Refusal | null => {
   }
 }
 
-/** An edit lets deals go on whose orders were too small or rejected, and with more repeats those that had used theirs up (bots.md 16). */
+/**
+ * Turns deals on again after an edit: those with small or rejected orders, and with more repeats those that had used theirs. Source:
+ * bots.md 16.
+ */
 const lift = (work: Work): void => {
   const { repeats } = work.terms
   for (const deal of work.head.trades) {
@@ -301,7 +307,7 @@ const lift = (work: Work): void => {
   }
 }
 
-/** Does what a user asks, or says why not and changes nothing. */
+/** Carries out a user's ask. A refusal leaves everything unchanged; null when done. */
 export const answer = (work: Work, ask: Ask): Refusal | null => {
   const { head } = work
   if (head.life === 'deleted') return refuse('deleted')

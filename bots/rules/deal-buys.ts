@@ -1,4 +1,7 @@
-/** Buys: entries that the adviser calls for, and dilution. Each is one order that fills at once or not at all (bots.md 12.4, 12.5). */
+/**
+ * Buys of a deal: entries that the adviser calls for, and dilution. Each is one order that fills at once or not at all. Source: bots.md
+ * 12.4, 12.5.
+ */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import { withSpare } from '#engine/gate.ts'
 import { brokenFilter, fitQuantity, quantityFor } from '#engine/market.ts'
@@ -29,17 +32,17 @@ import { isFrozen } from './reasons.ts'
 import { remedyFor, retryDelays } from './refusals.ts'
 
 const MINUTE = 60_000
-/** What did not fill is tried again after this (bots.md 12.4). */
+/** Wait in ms before a buy that did not fill is tried again. Source: bots.md 12.4. */
 export const PATIENCE_MS = 10_000
 
 const ENTRY = 'entry:0'
 
-/** Why a buy was not sent; null is sent. */
+/** Reason why a buy was not sent. Null when it was sent. */
 export type NoBuy = 'off' | 'busy' | 'limit' | 'halted' | 'investment-used' | 'below-minimum' | 'not-due' | null
 
 export type BuyAsked = Buy & { size: DealSize }
 
-/** The base that a size buys now, and the limit it may cost. */
+/** Quantity that a size buys now, and the limit price. */
 const priced = (work: Work, size: DealSize): { price: Price; quantity: Quantity } => {
   const { market, ask } = work.now
   const price = takingPrice(market, 'buy', ask)
@@ -58,8 +61,8 @@ const isFull = (work: Work, deal: Deal): boolean => {
 }
 
 /**
- * A buy beyond an investment that its user has made smaller waits: until what was bought before is sold, or more is given. Fees and a rising price may take a little
- * more. A size in base is worth what its price makes of it.
+ * True when a buy exceeds an investment that its user has reduced; it waits for a sale or for more investment. Fees and a rising price may
+ * exceed it a little. A size in base counts at its price.
  */
 const isBeyond = ({ head, terms, now }: Work, size: DealSize): boolean => {
   const most = terms.room ?? head.given
@@ -78,7 +81,7 @@ export const suspendEntries = (work: Work, id: number, reason: Reason, cause: Ca
   notify(work, reason, { price: formatDecimal(price ?? 0n), reason: cause })
 }
 
-/** Sends a buy, or says why it cannot be. */
+/** Sends a buy. Answers with the reason when it cannot. */
 export const buy = (work: Work, id: number, { size, ...asked }: BuyAsked): NoBuy => {
   const deal = dealOf(work, id)
   if (entriesAreOff(work, deal)) return 'off'
@@ -98,7 +101,7 @@ export const buy = (work: Work, id: number, { size, ...asked }: BuyAsked): NoBuy
   return null
 }
 
-/** The price at which a deal is diluted next; null where it is not. */
+/** Price at or below which a deal is diluted next. Null when it is not. */
 export const dilutionAt = (work: Work, deal: Deal): Price | null => {
   const { dilution } = work.terms
   if (dilution === null || deal.phase !== 'holding' || deal.dilutions >= dilution.most) return null
@@ -106,11 +109,11 @@ export const dilutionAt = (work: Work, deal: Deal): Price | null => {
   return dilutionPriceOf(work.now.market, deal.position, dilution.percent)
 }
 
-/** From when on a deal may be diluted again. */
+/** Time in ms from which a deal may be diluted again. */
 export const dilutionFrom = (work: Work, deal: Deal): number =>
   Math.max((deal.boughtAtMs ?? 0) + (work.terms.dilution?.spacingMs ?? 0), deal.retryAtMs ?? 0)
 
-/** The dilution that is due, or null. */
+/** Dilution that is due now. Null when there is none. */
 const dueDilution = (work: Work, deal: Deal): BuyAsked | null => {
   const { dilution } = work.terms
   const threshold = dilutionAt(work, deal)
@@ -119,19 +122,19 @@ const dueDilution = (work: Work, deal: Deal): BuyAsked | null => {
   return { kind: 'dilution', entries: [], threshold, size: dilution.size }
 }
 
-/** Buys more where the price has fallen far enough below the average, or says why not. */
+/** Sends a due dilution. Answers with the reason when it cannot. */
 export const dilute = (work: Work, id: number): NoBuy => {
   const due = dueDilution(work, dealOf(work, id))
   return due === null ? 'not-due' : buy(work, id, due)
 }
 
-/** A dilution is due that the exchange would not take. */
+/** True when a due dilution is below the exchange's minimum. */
 export const isDilutionSmall = (work: Work, deal: Deal): boolean => {
   const due = dueDilution(work, deal)
   return due !== null && isSmall(work, due.size)
 }
 
-/** Takes back a buy that must not go on. Time alone does not: it fills at once or the exchange ends it, be it with the next candle. */
+/** Cancels a buy that must not go on. Time alone is no reason: it fills at once, or the exchange ends it. */
 export const tendBuy = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   const { entry } = deal
@@ -140,7 +143,7 @@ export const tendBuy = (work: Work, id: number): void => {
   withdrawBuy(work, id)
 }
 
-/** Wants no buy where one lives. */
+/** Cancels a live buy. */
 export const cancelBuy = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   put(work, { ...deal, entry: cancel(work, id, ENTRY, deal.entry) })
@@ -151,7 +154,7 @@ export const withdrawBuy = (work: Work, id: number): void => {
   settleBuy(work, id)
 }
 
-/** A deal that has been bought holds what can be sold; false for one that cannot. */
+/** Makes a bought deal a holding one. False when its position is too small to sell. */
 const hold = (work: Work, id: number): boolean => {
   const deal = dealOf(work, id)
   if (!isHeld(work.now.market, deal.position, work.now.price)) return false
@@ -161,7 +164,7 @@ const hold = (work: Work, id: number): boolean => {
   return true
 }
 
-/** Once no buy lives: the position is held, or too small and kept as dust for the next run. */
+/** Settles a deal without a live buy: its position is held, or is too small and kept as dust for the next run. */
 const settleBuy = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   if (deal.phase === 'holding') return settleRun(work, id)
@@ -171,7 +174,7 @@ const settleBuy = (work: Work, id: number): void => {
   if (deal.leaving !== null) remove(work, id)
 }
 
-/** The buy has ended with all its fills booked. */
+/** Ends a buy with all its fills booked. */
 const endBuy = (work: Work, id: number, entry: Order): void => {
   const deal = dealOf(work, id)
   const { buy: asked } = deal
@@ -232,7 +235,10 @@ export const buyCanceled = (work: Work, id: number): void => {
   if (entry !== null) endBuy(work, id, entry)
 }
 
-/** Funds: the adviser's next word tries again, dilution after a minute; the third time in a row suspends (bots.md 6.7). */
+/**
+ * Handles missing funds: an entry is tried at the adviser's next call, a dilution after a minute; the third time in a row suspends. Source:
+ * bots.md 6.7.
+ */
 const lackFunds = (work: Work, id: number, isCertain: boolean): void => {
   const deal = dealOf(work, id)
   const fundsFails = deal.fundsFails + 1
@@ -248,7 +254,7 @@ const countRejection = (work: Work, id: number, reason: Cause): void => {
   recordAction(work, 'error', id, reason, priceHere(work, deal))
 }
 
-/** The gate let no order out, or the exchange took none. */
+/** Handles a buy that the gate held back or the exchange rejected. */
 export const buyRefused = (work: Work, id: number, reason: RefusalReason | RejectReason): void => {
   const deal = findDeal(work, id)
   const { entry } = deal ?? { entry: null }

@@ -1,4 +1,4 @@
-/** What one event makes of a unit of deals. */
+/** Decision of a unit of deals about one event. */
 import type { Event } from '#engine/event.ts'
 import { withSpare } from '#engine/gate.ts'
 import type { MarketNow } from '#engine/market.ts'
@@ -59,7 +59,7 @@ const start = (work: Work, suspended: boolean): void => {
   })
 }
 
-/** What holds the unit back from outside, as every family takes it (bots.md 16). */
+/** Takes a restriction from outside, as every family does. Source: bots.md 16. */
 const onRestriction = ({ effects, head }: Work, event: Extract<Event, { kind: 'restriction-changed' }>): void => {
   const { entryOff, profitOff, held } = head
   const all = { entryOff, profitOff, restrictions: held }
@@ -67,7 +67,7 @@ const onRestriction = ({ effects, head }: Work, event: Extract<Event, { kind: 'r
   Object.assign(head, { entryOff: all.entryOff, profitOff: all.profitOff, held: all.restrictions })
 }
 
-/** New filters may allow what was too small before; where they do not, the deal stays off and is not told anew. */
+/** Takes new trading rules of a market: they may allow what was too small; otherwise the deal stays off without a new notice. */
 const onMarket = (work: Work): void => {
   for (const deal of work.head.trades) {
     if (!isHere(work, deal) || !deal.entryOff.includes('below-minimum')) continue
@@ -76,7 +76,7 @@ const onMarket = (work: Work): void => {
   }
 }
 
-/** More free quote may fund a dilution that waits for it: one that it is not enough for would be one more failed check. */
+/** Takes more free quote: it may fund a waiting dilution. Too little of it does not count as a failed check. */
 const onBalance = (work: Work, free: bigint): void => {
   const size = work.terms.dilution?.size
   if (size === undefined) return
@@ -85,7 +85,7 @@ const onBalance = (work: Work, free: bigint): void => {
   for (const deal of work.head.trades) if (deal.fundsFails > 0) put(work, { ...deal, retryAtMs: null })
 }
 
-/** Takes in what happened. Only a user's ask can be refused. */
+/** Takes an event in. Only a user's ask can be refused; null otherwise. */
 const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): Refusal | null => {
   switch (event.kind) {
     case 'started':
@@ -128,7 +128,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
   }
 }
 
-/** The rules of one deal in their fixed order, exits before entries. The adviser speaks between the two. */
+/** Rules of one deal in their fixed order, exits before entries; the adviser is heard between the two. */
 const applyExits = (work: Work, id: number): void => {
   tendBuy(work, id)
   const deal = findDeal(work, id)
@@ -159,7 +159,7 @@ const applyRules = <Config, Own>(work: DealWork<Config, Own>, event: Event): voi
   settleLife(rules)
 }
 
-/** The pair whose market comes with an event. */
+/** Index of the pair whose market comes with an event. */
 const pairOfEvent = (event: Event): number => {
   if ('pair' in event) return event.pair
   if ('trade' in event) return event.trade === UNIT ? 0 : pairOfDeal(event.trade)
@@ -167,13 +167,13 @@ const pairOfEvent = (event: Event): number => {
   return pairOfDeal(event.ask.trade)
 }
 
-/** The cycle's own rules do not look into what a family remembers. */
+/** Decision with its family's types erased: the cycle's rules do not read what a family remembers. */
 export const asWork = <Config, Own>(work: DealWork<Config, Own>): Work => work as unknown as Work
 
 const accepted = (order: Order | null): Order | null =>
   order === null || order.accepted || order.state === 'dead' ? order : { ...order, accepted: true }
 
-/** The exchange has taken an order. No rule asks for it, so the deal's flag is all that changes. */
+/** Deal with its order marked as accepted. No rule asks for that, so nothing else changes. */
 const accept = (deal: Deal, slot: Slot): Deal => {
   if (slot === 'exit') {
     return deal.exit === null ? deal : { ...deal, exit: { ...deal.exit, order: accepted(deal.exit.order) } }
@@ -181,7 +181,7 @@ const accept = (deal: Deal, slot: Slot): Deal => {
   return slot.startsWith('entry') ? { ...deal, entry: accepted(deal.entry) } : { ...deal, offer: accepted(deal.offer) }
 }
 
-/** The settings with the investment that was given since, and what the cycle knows of them. */
+/** Settings with the investment given since, and the cycle's terms of them. */
 const termsNow = <Config extends object, Own>(
   rules: DealRules<Config, Own>,
   settings: Config,
@@ -191,7 +191,7 @@ const termsNow = <Config extends object, Own>(
   return { config, terms: rules.terms(config) }
 }
 
-/** A decision about a unit, with the family's own rules of when to buy and sell. */
+/** Decision of a unit, with the family's own rules of when to buy and sell. */
 export const decideDeals = <Config extends object, Own>(
   rules: DealRules<Config, Own>,
   unit: { config: Config; state: DealState<Own> },
@@ -226,7 +226,7 @@ export const decideDeals = <Config extends object, Own>(
   return { state: work.head, wants: work.wants, effects: work.effects, wakes, refusal: null }
 }
 
-/** Base that a deal may dispose of; for the unit, what all of them may. */
+/** Base that a deal may sell; for the unit that of all deals. */
 export const heldBy = ({ trades }: Pick<DealState<unknown>, 'trades'>, trade: number): Quantity => {
   if (trade !== UNIT) return trades.find(({ id }) => id === trade)?.position.base ?? ZERO_QUANTITY
   return asQuantity(trades.reduce((sum, { position }) => sum + position.base, 0n))

@@ -1,6 +1,6 @@
 /**
- * Giving up: at the maximum loss, or because a person says so. Everything is sold at market once no other order of the deal lives (bots.md 8.2).
- * It is no exit of `exit-orders.ts`: a deal leaves alone and whole, and with several pairs it may have to wait for its own market.
+ * Exits of a deal at the maximum loss or by a user's wish: everything is sold at market once no other order of the deal lives. Apart from
+ * `exit-orders.ts` because a deal leaves alone and whole, and may wait for its own pair's market. Source: bots.md 8.2.
  */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import { brokenFilter, fitQuantity } from '#engine/market.ts'
@@ -17,12 +17,12 @@ import { failOnce } from './exit-failure.ts'
 import { type Cause, recordOrder } from './history.ts'
 import { type Order, want } from './order.ts'
 
-/** What the history calls what an exit has sold. */
+/** History action by the reason of an exit. */
 const exitActions = { stop: 'stop-loss', close: 'close' } as const
 
 type ExitStart = Pick<Exit, 'reason' | 'afterwards' | 'threshold'>
 
-/** Begins an exit: every order of the deal ends first. Nothing is sold here that could still be filled elsewhere. */
+/** Starts an exit. Every order of the deal ends first, so that nothing is sold that could still be filled elsewhere. */
 export const startExit = (work: Work, id: number, start: ExitStart): void => {
   withdrawOffer(work, id)
   const exit: Exit = {
@@ -42,7 +42,7 @@ export const startExit = (work: Work, id: number, start: ExitStart): void => {
   advanceExit(work, id)
 }
 
-/** Sells what remains, or ends the exit when nothing that can be sold is left. */
+/** Sells the rest, or ends the exit when the rest is too small. */
 const sell = (work: Work, deal: Deal, exit: Exit): void => {
   const { market, price } = work.now
   const quantity = min(fitQuantity(market, deal.position.base), fitQuantity(market, market.maxQuantity))
@@ -53,7 +53,7 @@ const sell = (work: Work, deal: Deal, exit: Exit): void => {
   put(work, { ...deal, exit: { ...exit, phase: 'selling', order, retryAtMs: null } })
 }
 
-/** Goes on with an exit as far as it can go now. */
+/** Carries an exit on as far as possible now. */
 export const advanceExit = (work: Work, id: number): void => {
   const deal = findDeal(work, id)
   const exit = deal?.exit ?? null
@@ -74,7 +74,10 @@ export const advanceExit = (work: Work, id: number): void => {
   }
 }
 
-/** The price at which a deal gives up; null where it does not, or already does. One to be handed over is on its way out only while its orders end. */
+/**
+ * Price at which a deal gives up. Null when it never does or already has; a deal being handed over counts as leaving only while its orders
+ * end.
+ */
 export const stopAt = (work: Work, deal: Deal): Price | null => {
   const holds = deal.phase === 'holding' || (deal.phase === 'escaping' && !hasLiveOrder(deal))
   return holds && isHere(work, deal) ? stopOf(work.terms, work.now.market, deal.position) : null
@@ -88,7 +91,7 @@ export const stopLoss = (work: Work, id: number): void => {
   }
 }
 
-/** An exit order has ended: the rest goes out again, never in the same decision, for an answer that comes twice would meet it. */
+/** Ends an exit order. The rest goes out again, never in the same decision, where a duplicate answer would meet it. */
 const endExitOrder = (work: Work, deal: Deal, order: Order, waitMs: number): void => {
   const { exit } = deal
   if (exit === null) return
@@ -139,7 +142,7 @@ export const exitCanceled = (work: Work, id: number): void => {
   else failExit(work, deal, exit, order, 'canceled')
 }
 
-/** No part of the order was taken: again later. */
+/** Handles an exit order that filled nothing: again later. */
 const failExit = (work: Work, deal: Deal, exit: Exit, order: Order, reason: Cause): void => {
   const { failed, waitMs } = failOnce(work, exit, { trade: deal.id, reason })
   endExitOrder(work, { ...deal, exit: { ...exit, ...failed } }, order, waitMs)
@@ -154,7 +157,7 @@ export const exitRefused = (work: Work, id: number, reason: RefusalReason | Reje
   failExit(work, deal, exit, order, reason)
 }
 
-/** The exit is over; a rest too small to be sold stays as dust. What was sold is a run, where it was not the dust of one that was over. */
+/** Ends an exit; a rest too small to sell stays as dust. The sale completes a run unless it was older dust alone. */
 const finishExit = (work: Work, deal: Deal, exit: Exit): void => {
   const { id } = deal
   const ran = deal.boughtAtMs !== null && (exit.sold > 0n || deal.executed.length > 0)

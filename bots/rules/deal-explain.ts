@@ -1,4 +1,4 @@
-/** What a unit of deals is doing now, as far as every family says it the same way; null while it waits for its adviser. */
+/** Sentence about what a unit of deals does now, where all families say it alike. Null while it waits for its adviser. */
 import type { MarketNow } from '#engine/market.ts'
 import { formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
 import type { Explanation } from '#engine/unit.ts'
@@ -7,7 +7,7 @@ import { isLive } from './deal-work.ts'
 
 const say = (code: string, values: Readonly<Record<string, string>> = {}): Explanation => ({ code, values })
 
-/** What a position nets in percent when all of it is sold now, to a hundredth. */
+/** Net result in percent of selling a position now, to a hundredth. */
 const netNow = ({ position }: Deal, { market, price }: MarketNow): string => {
   const proceeds = (price * (ONE - market.fees.taker) * position.base) / ONE / ONE
   const percent = (proceeds * HUNDRED) / position.cost - HUNDRED
@@ -15,7 +15,7 @@ const netNow = ({ position }: Deal, { market, price }: MarketNow): string => {
   return formatDecimal((percent / grain) * grain)
 }
 
-/** Where one of several pairs goes, the bot goes on. */
+/** Explanation of a leaving bot. Null while one of several pairs leaves alone, since the bot goes on. */
 const leaving = ({ leaving: how, trades }: Pick<DealState<unknown>, 'leaving' | 'trades'>): Explanation | null => {
   switch (how ?? (trades.every((deal) => deal.leaving !== null) ? (trades[0]?.leaving ?? null) : null)) {
     case null:

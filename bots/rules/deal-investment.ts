@@ -1,4 +1,4 @@
-/** Another investment for a unit of deals (bots.md 18): buys to come take their part of it, and what is held stays as it is. */
+/** Investment change of a unit of deals: future buys take their part of it, positions stay. Source: bots.md 18. */
 import type { Event, InvestmentChange } from '#engine/event.ts'
 import { quantityFor } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal } from '#engine/money.ts'
@@ -22,7 +22,7 @@ const sameSizes = <Config>({ sizes, investment }: Sizing<Config>, left: Config, 
   )
 }
 
-/** What was given outlives an edit that leaves the sizes of the settings as they were. */
+/** Investment that outlives an edit: kept while the edit leaves the sizes as they were. Null when there is none. */
 export const givenAfter = <Config>(
   sizing: Sizing<Config>,
   { config, state }: { config: Config; state: { given: Amount | null } },
@@ -32,10 +32,10 @@ export const givenAfter = <Config>(
   return sameSizes(sizing, asSettings(event.ask.before), config) ? state.given : null
 }
 
-/** An edit carries the settings before in the family's own shape. */
+/** Settings before an edit, which it carries in the family's own shape. */
 const asSettings = <Config>(before: unknown) => before as Config
 
-/** The least investment with which the exchange takes each buy; where the adviser says how large one is, that of one buy. */
+/** Least investment with which the exchange accepts each buy; that of one buy when the adviser sets the size. */
 const leastInvestment = ({ settings, rules: { sizing }, now: { market, price } }: Work): Amount => {
   const smallest = sizing.smallest(market, price)
   const present = sizing.investment(settings)
@@ -43,7 +43,7 @@ const leastInvestment = ({ settings, rules: { sizing }, now: { market, price } }
   return least.reduce((most, one) => (one > most ? one : most), smallest)
 }
 
-/** The greatest investment with which the exchange takes each buy; null where the adviser says how large one is. */
+/** Greatest investment with which the exchange accepts each buy. Null when the adviser sets the size. */
 const mostInvestment = ({ settings, rules: { sizing }, now: { market, price } }: Work): Amount | null => {
   const present = sizing.investment(settings)
   const most = sizing.sizes(settings).map((size) => {

@@ -1,4 +1,4 @@
-/** What a bot with an adviser is doing and what it tells: the same words in every such family. Keys are the codes. */
+/** Words of a bot with an adviser about what it does, the same in every such family. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
 import type { Facts } from '../form.ts'
 import { askMessages } from './ask-messages.ts'

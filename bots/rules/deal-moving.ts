@@ -1,10 +1,10 @@
-/** A bot that its user moves into a folder, or out of one into another (bots.md 18): it goes with its run, its books and its orders. */
+/** Move of a bot into a folder or from one into another, with its run, its books and its orders. Source: bots.md 18. */
 import type { Refusal } from '#engine/unit.ts'
 import type { Reason } from '#engine/status.ts'
 import { added, refuse } from './asking.ts'
 import type { DealState } from './deal.ts'
 
-/** Why it cannot go now; null when it can. */
+/** Refusal while the bot cannot move. Null when it can. */
 export const stays = ({ life, leaving, trades: [deal] }: DealState<unknown>): Refusal | null => {
   if (deal === undefined) return refuse('no-such-trade')
   if (deal.phase === 'done' || life === 'closed') return refuse('closed')
@@ -12,7 +12,7 @@ export const stays = ({ life, leaving, trades: [deal] }: DealState<unknown>): Re
   return leaving === null && deal.leaving === null ? null : refuse('pending-delete')
 }
 
-/** What has switched off a bot alone goes with its deal; what holds the account back does so where it goes as well. */
+/** State of a bot as a member of a folder: its own switches become its deal's; restrictions of the account hold in the folder anyway. */
 export const asMember = <Own>(state: DealState<Own>): DealState<Own> => {
   const outside: readonly Reason[] = [...state.held, 'subscription-expired']
   const all = (own: readonly Reason[], units: readonly Reason[]): readonly Reason[] =>

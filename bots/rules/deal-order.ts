@@ -1,4 +1,4 @@
-/** What fills and ends do to one order of a deal, whichever slot it is in. */
+/** Fills and ends of one order of a deal, whatever its slot. */
 import type { Event } from '#engine/event.ts'
 import { asAmount, asQuantity, notional } from '#engine/money.ts'
 import type { Work } from './deal.ts'
@@ -6,10 +6,10 @@ import type { Order } from './order.ts'
 
 type Filled = Extract<Event, { kind: 'order-filled' }>
 
-/** Seen before, out of place, or new: then the order as the fill leaves it, which may be its end. `profit` is what the fill realised. */
+/** Result of a fill: known already, or the order after it, which may have ended. */
 export type Taken = { kind: 'known' } | { kind: 'ended' | 'filled'; order: Order }
 
-/** A fill reaches its order. One delivered before changes no money; it may still say that the order is done. */
+/** Books a fill to its order. A duplicate changes no money, but may still end the order. */
 export const takeFill = (work: Work, order: Order, { fill, filled, done }: Filled): Taken => {
   const isRepeated = work.head.lastFill === fill.tradeId
   work.head.lastFill = fill.tradeId
@@ -32,6 +32,6 @@ export const takeFill = (work: Work, order: Order, { fill, filled, done }: Fille
   }
 }
 
-/** An order has ended without this event filling more; null where it had ended before. */
+/** Order after an end without a further fill. Null when it had ended before. */
 export const takeEnd = (order: Order | null): Order | null =>
   order === null || order.state === 'dead' ? null : { ...order, state: 'dead' }

@@ -1,4 +1,4 @@
-/** A unit of deals as people see it; statuses and badges are derived here and never stored. */
+/** Report of a unit of deals. Statuses and badges are derived here and never stored. */
 import { type Amount, asAmount, asPrice, HUNDRED, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import { addPositions, flat } from '#engine/position.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
@@ -11,7 +11,7 @@ type Head = Pick<State, 'entryOff' | 'profitOff'>
 
 const isUnitOff = ({ entryOff, profitOff }: Head): boolean => entryOff.length > 0 && profitOff.length > 0
 
-/** First match wins: bots.md 5.3. */
+/** Status of a deal; the first match wins. Source: bots.md 5.3. */
 const statusOf = (state: State, deal: Deal): Status => {
   if (deal.leaving !== null || deal.phase === 'exiting' || deal.phase === 'escaping') return 'pending'
   if (deal.phase === 'done') return 'closed'
@@ -22,7 +22,7 @@ const statusOf = (state: State, deal: Deal): Status => {
   return deal.phase === 'flat' ? 'waiting' : 'active'
 }
 
-/** What its user sees switched off, of a unit or of one deal. */
+/** Badges of the sides that are off, of a unit or of one deal. */
 export const flagsOf = ({ entryOff, profitOff }: Head): readonly Badge[] => {
   if (entryOff.length > 0 && profitOff.length > 0) return ['all-suspended']
   if (entryOff.length > 0) return ['bot-suspended']
@@ -51,7 +51,7 @@ const phaseOf = ({ phase, entry, executed }: Deal): TradeReport['phase'] => {
   }
 }
 
-/** The fee that the sell will likely cost is not known here: the price is that of the cost and the least profit alone. */
+/** Price of the minimum profit from the cost alone: the fee of the sell is not known here. Null when there is none. */
 const aimOf = ({ minProfit }: DealTerms, deal: Deal): Price | null => {
   const average = averageCost(deal.position)
   return average === null ? null : asPrice((average * (HUNDRED + minProfit)) / HUNDRED)
@@ -72,7 +72,7 @@ const profitsOf = (state: State, terms: DealTerms, deal: Deal): readonly ProfitR
 
 export const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
-/** Quote that a deal binds: what its position cost, and what its live buy may still cost. */
+/** Quote that a deal binds: the cost of its position and of its live buy's rest. */
 export const bound = ({ position, entry, price }: Deal): Amount => {
   const buying = isLive(entry) && price !== null ? notional(price, asRest(entry)) : ZERO_AMOUNT
   return asAmount(position.cost + buying)
@@ -116,7 +116,7 @@ const tradeReport = (state: State, terms: DealTerms, deal: Deal): TradeReport =>
   }
 }
 
-/** Of a unit of deals, or of a folder of such. */
+/** Status of a unit of deals, or of a folder of them. */
 export const unitStatus = (
   state: Pick<State, 'life' | 'leaving' | 'entryOff' | 'profitOff'>,
   trades: readonly TradeReport[],

@@ -1,11 +1,11 @@
-/** A run of a deal: from what it first buys until something of that has been sold and nothing is left that can be (docs/decisions/0027). */
+/** Run of a deal: from its first buy until some of that has been sold and no sellable rest is left. Source: docs/decisions/0027. */
 import { formatDecimal } from '#engine/money.ts'
 import type { Deal, Work } from './deal.ts'
 import { isHeld } from './deal-prices.ts'
 import { dealOf, hasRunOut, isLive, priceHere, put, remove } from './deal-work.ts'
 import { notify, recordAction } from './history.ts'
 
-/** A run is over, with what it leaves as dust. At its limit none begins: what the last one has left belongs to that. */
+/** Completes a run, with its rest as dust. At the run limit no other begins, and that dust belongs to the last run. */
 export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'given-up'): void => {
   const deal = dealOf(work, id)
   const { repeats } = work.terms
@@ -36,10 +36,10 @@ export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'g
   notify(work, 'run-limit-reached', { price: formatDecimal(price ?? 0n), runs: String(runs) })
 }
 
-/** Something of its present run has been sold. */
+/** True when something of the present run has been sold. */
 const hasSold = ({ boughtAtMs, executed }: Deal): boolean => boughtAtMs !== null && executed.length > 0
 
-/** A deal whose orders have ended goes on holding, or its run is over. */
+/** Settles a deal without live orders: it goes on holding, or its run is complete. */
 export const settleRun = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   if (deal.phase !== 'holding' || isLive(deal.entry) || isLive(deal.offer) || !hasSold(deal)) return

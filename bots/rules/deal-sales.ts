@@ -1,4 +1,4 @@
-/** How a run is sold: at a sell point, or at the profit that needs none (bots.md 12.4). */
+/** Sale of a deal's position: at a sell point, or at the maximum profit without one. Source: bots.md 12.4. */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import { brokenFilter, fitQuantity, type Market } from '#engine/market.ts'
 import {
@@ -25,7 +25,9 @@ import { cancel, executedWith, type Order, want } from './order.ts'
 import { isFrozen } from './reasons.ts'
 
 const OFFER = 'profit:0'
-/** Waits after a first, second and third rejection of an offer: no shorter than between two offers; a fourth gives the sell point up. */
+/**
+ * Waits in ms after the first, second and third rejection of an offer, at least the time between two offers; a fourth ends the sell point.
+ */
 const offerDelays: readonly number[] = [10_000, 30_000, 120_000]
 
 type Least = { market: Market; percent: Ratio; price: Price }
@@ -33,7 +35,7 @@ type Least = { market: Market; percent: Ratio; price: Price }
 /** Remembered by the position's identity: it is asked for several times a decision, and stays the same between two fills. */
 const leasts = new WeakMap<Position, Least>()
 
-/** The lowest price at which the adviser's sell point sells. */
+/** Lowest price at which the adviser's sell point sells. */
 export const leastPrice = ({ now: { market }, terms }: Work, { position }: Deal): Price => {
   const percent = terms.minProfit
   const known = leasts.get(position)
@@ -44,8 +46,8 @@ export const leastPrice = ({ now: { market }, terms }: Work, { position }: Deal)
 }
 
 /**
- * A sell point that has been noted as earning too little says nothing new before the price from which it earns enough: that price; null where every sell point may do
- * something, as where the coins may be handed over.
+ * Price from which a sell point earns enough, after one was noted as too low. Null when any sell point may do something, as when the coins
+ * may be handed over.
  */
 export const awaitedPrice = (work: Work, deal: Deal): Price | null => {
   if (!deal.lowNoted || deal.phase !== 'holding' || deal.sale !== null || work.terms.escape.allowed) return null
@@ -53,7 +55,7 @@ export const awaitedPrice = (work: Work, deal: Deal): Price | null => {
   return work.now.price < least ? least : null
 }
 
-/** The price that sells without an adviser, where all that is held is large enough to be offered; null where there is none. */
+/** Price that sells without an adviser, when the whole position is large enough to offer. Null when there is none. */
 export const greedPrice = (work: Work, deal: Deal): Price | null => {
   const { maxProfit } = work.terms
   if (maxProfit === null || deal.phase !== 'holding' || deal.sale !== null || !isHere(work, deal)) return null
@@ -61,13 +63,13 @@ export const greedPrice = (work: Work, deal: Deal): Price | null => {
   return max(profitPriceOf(market, deal.position, maxProfit), offerablePriceOf(market, deal.position))
 }
 
-/** Takes back the offer of a sale. */
+/** Cancels the offer of a sale. */
 export const withdrawOffer = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   put(work, { ...deal, sale: null, offer: cancel(work, id, OFFER, deal.offer) })
 }
 
-/** Sells what earns more than it ever has to. */
+/** Sells at the maximum profit. */
 export const takeGreed = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   const price = greedPrice(work, deal)
@@ -77,7 +79,7 @@ export const takeGreed = (work: Work, id: number): void => {
 
 type Offered = { price: Price; quantity: Quantity }
 
-/** What a sale offers now; null where it would earn too little, or is too small for the exchange. */
+/** Offer of a sale now. Null when it would earn too little or is too small for the exchange. */
 const offerNow = (work: Work, deal: Deal): Offered | null => {
   const { market, price: at, bid } = work.now
   if (at < leastPrice(work, deal)) return null
@@ -86,7 +88,7 @@ const offerNow = (work: Work, deal: Deal): Offered | null => {
   return brokenFilter(market, { side: 'sell', price, quantity }, at) === 'below-minimum' ? null : { price, quantity }
 }
 
-/** Gives a sale up that cannot go on now, before the adviser is heard: it keeps nobody from buying. */
+/** Ends a sale that cannot go on now, before the adviser is heard, so that it keeps nobody from buying. */
 export const giveUpSale = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   const { phase, sale, offer, entry } = deal
@@ -95,8 +97,8 @@ export const giveUpSale = (work: Work, id: number): void => {
 }
 
 /**
- * Goes on with a sale: offered 0.1 % below the bid, again every ten seconds, as long as it earns enough. Where nothing is to be canceled an offer that lives stays, and
- * with its end the sale is given up.
+ * Carries a sale on: offered 0.1 % below the bid, again every ten seconds, while it earns enough. A live offer is left where nothing may be
+ * canceled; its end then ends the sale.
  */
 export const tendSale = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
@@ -118,7 +120,7 @@ export const tendSale = (work: Work, id: number): void => {
   put(work, { ...deal, offer: next, sale: { ...sale, nextAtMs: work.at + PATIENCE_MS } })
 }
 
-/** All that a run has sold, at the volume-weighted price of its orders; null where it has sold nothing. */
+/** Sold quantity of a run at the average price of its orders. Null when it sold nothing. */
 const soldBy = (executed: readonly Execution[]): Deal['ended'] => {
   const quantity = asQuantity(executed.reduce((sum, one) => sum + one.quantity, 0n))
   if (quantity === 0n) return null
@@ -126,7 +128,7 @@ const soldBy = (executed: readonly Execution[]): Deal['ended'] => {
   return { price: asPrice(divideDown(value, quantity)), quantity, how: 'sold' }
 }
 
-/** The offer has ended: the run is over, or what is left is offered again. */
+/** Ends an offer: the run is complete, or the rest is offered again. */
 const endOffer = (work: Work, id: number, offer: Order): void => {
   const deal = dealOf(work, id)
   if (offer.filled > 0n) {
@@ -165,7 +167,7 @@ export const offerCanceled = (work: Work, id: number): void => {
   if (offer !== null) endOffer(work, id, offer)
 }
 
-/** An offer that was not taken at all waits longer each time; it is given up with its sell point, never in a loop. */
+/** Handles an offer that was not accepted at all: each wait is longer; the sell point ends after the last, never in a loop. */
 export const offerRefused = (work: Work, id: number, reason: RefusalReason | RejectReason): void => {
   const deal = findDeal(work, id)
   if (deal === null || deal.offer === null || deal.offer.state === 'dead') return

@@ -1,4 +1,4 @@
-/** What a sell point does: everything is sold where it earns enough, else handed over to a SPOT bot, else kept (bots.md 12.4, 12.6). */
+/** Sell point: the position is sold when it earns enough, else handed over to a SPOT bot, else kept. Source: bots.md 12.4, 12.6. */
 import type { Event } from '#engine/event.ts'
 import { fitQuantity, isLargeEnough } from '#engine/market.ts'
 import { type Price, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
@@ -15,10 +15,10 @@ import { record, recordAction } from './history.ts'
 
 const refuse = refusing<keyof (typeof dealMessages)['en']>()
 
-/** An answer that has not come by then was lost: the coins are the deal's own again, and the next sell point asks anew. */
+/** Wait in ms for the package's answer; later it counts as lost, and the next sell point asks anew. */
 export const ROOM_PATIENCE_MS = 60_000
 
-/** What became of a sell point. */
+/** Result of a sell point. */
 export type SellPoint = 'nothing-held' | 'off' | 'busy' | 'selling' | 'escaping' | 'profit-too-low'
 
 const mayEscape = (work: Work, deal: Deal): boolean => {
@@ -34,7 +34,7 @@ const mayEscape = (work: Work, deal: Deal): boolean => {
 const escapeTarget = (work: Work, deal: Deal): Price =>
   profitPriceOf(work.now.market, deal.position, work.terms.escape.minProfit)
 
-/** The adviser says sell: everything is sold where it earns enough, else handed over, else kept. */
+/** Carries out a sell point of the adviser: sells what earns enough, else hands it over, else keeps it. */
 export const sellPoint = (work: Work, id: number, threshold: Price | null): SellPoint => {
   const deal = dealOf(work, id)
   if (deal.phase !== 'holding') return deal.phase === 'flat' || deal.phase === 'done' ? 'nothing-held' : 'busy'
@@ -55,7 +55,7 @@ export const sellPoint = (work: Work, id: number, threshold: Price | null): Sell
   return 'profit-too-low'
 }
 
-/** Begins to hand a position over: every order of the deal ends first. */
+/** Starts a hand-over: every order of the deal ends first. */
 export const beginEscape = (work: Work, id: number, threshold: Price | null): void => {
   withdrawOffer(work, id)
   put(work, { ...dealOf(work, id), phase: 'escaping', escape: { threshold }, roomAskedAtMs: null })
@@ -66,7 +66,7 @@ export const beginEscape = (work: Work, id: number, threshold: Price | null): vo
 const holdOn = (work: Work, deal: Deal): Deal =>
   put(work, { ...deal, phase: 'holding', escape: null, roomAskedAtMs: null })
 
-/** No order of the deal lives that could still change what it and its market is at hand. */
+/** True when no live order can still change the deal and its market is the one at hand. */
 const isAtRest = (work: Work, deal: Deal | null): deal is Deal =>
   deal !== null && deal.phase === 'escaping' && !hasLiveOrder(deal) && isHere(work, deal)
 
@@ -74,7 +74,7 @@ const canHandOver = (work: Work, deal: Deal): boolean =>
   deal.position.base > 0n &&
   isLargeEnough(work.now.market, fitQuantity(work.now.market, deal.position.base), escapeTarget(work, deal))
 
-/** Goes on with a hand-over: first the package is asked for room, once. The end of a beta asks nobody, for the coins have to go somewhere. */
+/** Carries a hand-over on: first asks once for room in the package. The end of a beta asks nobody, since the coins must go somewhere. */
 export const tendEscape = (work: Work, id: number): void => {
   const deal = findDeal(work, id)
   if (!isAtRest(work, deal)) return
@@ -94,7 +94,7 @@ export const tendEscape = (work: Work, id: number): void => {
   if (work.at >= deal.roomAskedAtMs + ROOM_PATIENCE_MS) holdOn(work, deal)
 }
 
-/** The package has room for the SPOT bot's trade or has not. Whoever does not want it any more refuses, and the room is free again. */
+/** Takes the package's answer about room. A deal that no longer wants it refuses, and the room is free again. */
 export const takeRoomAnswer = (
   work: Work,
   { trade, has }: Pick<Extract<Event, { kind: 'room-answered' }>, 'trade' | 'has'>,
@@ -112,7 +112,7 @@ export const takeRoomAnswer = (
   return null
 }
 
-/** No coin moves and no fee is paid. */
+/** Hands the position over; no coin moves at the exchange and no fee is paid. */
 const handOver = (work: Work, deal: Deal): void => {
   const { id } = deal
   const { market } = work.now

@@ -1,4 +1,4 @@
-/** When a deal must be asked again: the next price above and below, and the next moment. */
+/** Wakes of a deal: the next price above, the next below, and the next time. */
 import { max, min, type Price } from '#engine/money.ts'
 import { never, type Wake } from '#engine/unit.ts'
 import type { Deal, DealState, Work } from './deal.ts'
@@ -14,7 +14,7 @@ const earliest = (work: Work, times: readonly (number | null)[]): number | null 
   return first === null ? null : Math.max(first, work.at + 1)
 }
 
-/** What lies at or beyond the present price has been decided already. */
+/** Higher of two prices below the present one; prices at or beyond it have been decided already. */
 const below = (work: Work, one: Price | null, other: Price | null): Price | null => {
   const left = one !== null && one < work.now.price ? one : null
   const right = other !== null && other < work.now.price ? other : null
@@ -27,14 +27,14 @@ const above = (work: Work, one: Price | null, other: Price | null): Price | null
   return left === null || right === null ? (left ?? right) : min(left, right)
 }
 
-/** The closes that a deal waits for. */
+/** Candle closes that a deal waits for. */
 const closesOf = (work: Work, deal: Deal): Pick<Wake, 'candles' | 'calms'> => {
   if (work.head.life !== 'running' || deal.phase === 'done') return { candles: [] }
   const calms = work.rules.calms(work, deal)
   return { candles: work.terms.candles, ...(calms === null ? {} : { calms }) }
 }
 
-/** The wake of a deal whose market is at hand. */
+/** Wake of a deal whose market is at hand. */
 const wakeHere = (work: Work, deal: Deal): Wake => {
   const { sale, exit } = deal
   const dilution = work.terms.dilution?.by === 'price' ? dilutionAt(work, deal) : null
@@ -56,7 +56,7 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
   }
 }
 
-/** What one decision has made of a unit, and what it was. */
+/** Decision of a unit, and its state before. */
 type Change = { work: Work; before: DealState<unknown> }
 
 const hasChanged = ({ work: { head }, before }: Change, deal: Deal): boolean =>
@@ -66,7 +66,9 @@ const hasChanged = ({ work: { head }, before }: Change, deal: Deal): boolean =>
   head.life !== before.life ||
   head.leaving !== before.leaving
 
-/** One wake for each pair. A deal whose market is not at hand keeps its wake, and is asked at once with its own market where this decision has changed it. */
+/**
+ * Wakes, one for each pair. A deal of another pair keeps its wake, or is asked at once with its own market when this decision changed it.
+ */
 export const wakesOf = (change: Change): readonly Wake[] => {
   const { work } = change
   return work.terms.pairs.map((_, pair) => {

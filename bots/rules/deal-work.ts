@@ -1,4 +1,4 @@
-/** What the rules of the cycle do to the deals of a decision. */
+/** Operations on the deals of a decision. */
 import { type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { addPositions, flat, type Position } from '#engine/position.ts'
 import type { Deal, DealPhase, DealState, Work } from './deal.ts'
@@ -54,14 +54,11 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
   own,
 })
 
-/**
- * Deals of before the package was asked for room know nothing of it; earlier ones have counted the base that their run has sold, not what each order has, and have not
- * kept what each buy has bought.
- */
+/** Deal of an older version: without the question for room, with the sold base of a run as one sum, and without its buys. */
 type StoredDeal = Omit<Deal, 'roomAskedAtMs' | 'roomNoted' | 'bought' | 'executed'> &
   Partial<Deal> & { sold?: Quantity; hasLate?: boolean }
 
-/** Of the orders before the latest nobody knows any more what they have traded. */
+/** Execution of the latest order; older versions kept nothing of earlier ones. */
 const latestOf = ({ boughtAtMs, ended, offer }: Pick<Deal, 'boughtAtMs' | 'ended' | 'offer'>, sold: Quantity) => {
   const isOfRun = boughtAtMs === null ? ended?.how === 'sold' : sold > 0n || isLive(offer)
   return isOfRun ? executionsOf({ order: offer, executed: [] }) : []
@@ -75,12 +72,12 @@ const complete = ({ sold = ZERO_QUANTITY, hasLate: _hasLate, ...deal }: StoredDe
   ...deal,
 })
 
-/** What deals had left was once kept in one sum, whatever their pairs were. */
+/** State of an older version: one sum for all pairs of what deleted deals left. */
 type StoredGone = { gone: readonly Position[] | Position }
 
 const byPair = (gone: StoredGone['gone']): readonly Position[] => ('base' in gone ? [gone] : gone)
 
-/** Deals of earlier versions in the present shape: before an investment could be changed, none was given; and no demo went live with coins of several pairs. */
+/** Deals of older versions in the present shape: no investment was given, and no demo with several pairs went live. */
 export const upgradeDeals = <State extends DealState<unknown>>(stored: unknown): State => {
   const state = stored as State
   const { given = null, unpriced = [] } = stored as Partial<State>
@@ -94,7 +91,7 @@ export const pairOfDeal = (id: number): number => id - 1
 export const findDeal = (work: { head: { trades: readonly Deal[] } }, id: number): Deal | null =>
   work.head.trades.find((deal) => deal.id === id) ?? null
 
-/** A deal that must be there. */
+/** Deal of this id. Throws when there is none. */
 export const dealOf = (work: { head: { trades: readonly Deal[] } }, id: number): Deal => {
   const deal = findDeal(work, id)
   if (deal === null) throw new RangeError(`no deal ${id}`)
@@ -116,7 +113,7 @@ export const insert = (work: { head: { trades: readonly Deal[] } }, deal: Deal):
 export const idsOf = (work: { head: { trades: readonly Deal[] } }): readonly number[] =>
   work.head.trades.map(({ id }) => id)
 
-/** Takes a deal out of the unit; coins that a user lets go are named in the history. */
+/** Deletes a deal; coins that a user releases are written to the history. */
 export const remove = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   const { base, cost } = deal.position
@@ -136,13 +133,13 @@ export const hasLiveOrder = (deal: Deal): boolean =>
 
 const endedAt = (order: Order | null, at: number): boolean => order?.state === 'dead' && order.atMs === at
 
-/** An order of the deal has ended in this very moment: its answer may come twice, and would meet one that is wanted now. */
+/** True when an order of the deal ended at this very time: its answer may come twice, and would meet an order wanted now. */
 export const hasJustEnded = ({ at }: Work, { entry, offer }: Deal): boolean => endedAt(entry, at) || endedAt(offer, at)
 
-/** Its last run is over. */
+/** True when its last run is complete. */
 export const hasRunOut = ({ entryOff }: Deal): boolean => entryOff.includes('run-limit')
 
-/** Counts against the limit of deals at once. */
+/** True when it counts against the limit of deals at once. */
 export const usesLimit = ({ phase }: { phase: DealPhase }): boolean => phase !== 'flat' && phase !== 'done'
 
 export const entriesAreOff = (work: Work, deal: Deal): boolean =>
@@ -155,8 +152,8 @@ export const entriesAreOff = (work: Work, deal: Deal): boolean =>
 export const profitsAreOff = (work: Work, deal: Deal): boolean =>
   work.head.profitOff.length > 0 || deal.profitOff.length > 0 || deal.leaving === 'release'
 
-/** The deal's market is the one at hand. */
+/** True when the deal's market is the one at hand. */
 export const isHere = (work: Work, deal: Deal): boolean => pairOfDeal(deal.id) === work.pair
 
-/** The price of a history row of a deal that is no order. */
+/** Price of a history row that is no order. */
 export const priceHere = (work: Work, deal: Deal): Price | null => (isHere(work, deal) ? work.now.price : deal.price)

@@ -1,6 +1,6 @@
 /**
- * The cycle that bots with an outside adviser share (bots.md 12.4 to 12.6): an indicator or a signal says buy or sell; everything between is the same. A deal is the
- * trade of one pair: flat, bought in one or several buys, sold as a whole at a profit, or given up, or handed over to a SPOT bot.
+ * Deal: the trade of one pair in bots with an outside adviser, an indicator or a signal that says buy or sell. It is flat, bought in one or
+ * several buys, and then sold as a whole at a profit, given up, or handed over to a SPOT bot. Source: bots.md 12.4 to 12.6.
  */
 import type { Calms } from '#engine/calm.ts'
 import type { Interval } from '#engine/candle.ts'
@@ -14,111 +14,111 @@ import type { Effect, Mode, Receiver, Refusal, Wake } from '#engine/unit.ts'
 import type { Order } from './order.ts'
 import type { Unpriced } from './paper-close.ts'
 
-/** How much a buy is worth: quote, or a quantity of base. */
+/** Size of a buy: quote, or a quantity of base. */
 export type DealSize = { kind: 'quote'; amount: Amount } | { kind: 'base'; quantity: Quantity }
 
-/** Buying more once the price is so far below the average cost. */
+/** Dilution: buying more once the price is so far below the average cost. */
 export type Dilution = {
-  /** The price alone decides, or the adviser as well. */
+  /** `price`: the price alone decides. `adviser`: the adviser must say so too. */
   by: 'price' | 'adviser'
-  /** Human percent. */
+  /** Distance below the average cost in percent. */
   percent: Ratio
   size: DealSize
-  /** In one run. */
+  /** Most dilutions in one run. */
   most: number
-  /** The last buy must be at least this old. */
+  /** Least age of the last buy in ms. */
   spacingMs: number
 }
 
-/** Handing a position over to a SPOT bot when the adviser says sell and the profit is too low. */
+/** Escape: hand-over of a position to a SPOT bot when the adviser says sell and the profit is too low. */
 export type Escape = {
-  /** False hands over only at the end of the beta. */
+  /** False allows a hand-over only at the end of the beta. */
   allowed: boolean
-  /** Also a position that was diluted. */
+  /** True hands over diluted positions too. */
   diluted: boolean
-  /** Net human percent that the SPOT bot sells for. */
+  /** Net profit in percent at which the SPOT bot sells. */
   minProfit: Ratio
-  /** So many escapes turn buying off; null is no limit. */
+  /** Number of escapes that turns buying off. Null is no limit. */
   limit: number | null
 }
 
-/** What a unit may buy for, and how another investment changes that. */
+/** Sizes of a unit's buys, and how an investment change scales them. */
 export type Sizing<Config> = {
-  /** By the settings themselves. */
+  /** Investment in quote, from the settings. */
   investment: (settings: Config) => Amount
-  /** The settings with another: each size takes its part of it. */
+  /** Settings with another investment, each size scaled. */
   withInvestment: (settings: Config, investment: Amount) => Config
-  /** What each buy is worth by the settings; none where the adviser says it. */
+  /** Sizes of all buys; empty when the adviser sets them. */
   sizes: (settings: Config) => readonly DealSize[]
-  /** The least that a buy may be worth. */
+  /** Least size of a buy in quote. */
   smallest: (market: Market, price: Price) => Amount
 }
 
-/** What the cycle needs to know of a unit's settings. Percents are human and net of fees. */
+/** Terms of a unit's settings that the cycle uses. Percents are net of fees. */
 export type DealTerms = {
   mode: Mode
-  /** One deal for each, with the id one above the pair's index. */
+  /** Pairs, with one deal each; a deal's id is the pair's index plus one. */
   pairs: readonly Pair[]
-  /** Candles whose closes the adviser wants to hear. */
+  /** Candles whose closes the adviser hears. */
   candles: readonly Interval[]
-  /** A sell point below it does not sell. */
+  /** Least profit in percent at which a sell point sells. */
   minProfit: Ratio
-  /** Sells without being told to; null waits for the adviser. */
+  /** Profit in percent that sells without a sell point. Null waits for the adviser. */
   maxProfit: Ratio | null
-  /** Gives up at market; null never. */
+  /** Loss in percent at which it gives up at market. Null never does. */
   maxLoss: Ratio | null
   dilution: Dilution | null
   escape: Escape
-  /** Runs of each deal; null is unlimited. */
+  /** Number of runs of each deal. Null is unlimited. */
   repeats: number | null
-  /** The most deals with a position or a buy at once; null is no limit. */
+  /** Most deals with a position or a buy at once. Null is no limit. */
   limit: number | null
-  /** Quote that other bots of its folder leave to it; left out where that is all of its own. */
+  /** Quote that other bots of its folder leave to it; omitted when the investment is its own. */
   room?: Amount
 }
 
-/** What a family adds to the cycle. */
+/** Rules that a family adds to the cycle. */
 export type DealRules<Config, Own> = {
   terms: (config: Config) => DealTerms
   sizing: Sizing<Config>
-  /** The adviser speaks: here buys and sell points are decided, with `buy` and `sellPoint`. */
+  /** Hears the adviser: here buys and sell points are decided, with `buy` and `sellPoint`. */
   hear: (work: DealWork<Config, Own>, event: Extract<Event, { kind: 'candle-closed' | 'signal-received' }>) => void
-  /** At every event of a deal's pair, behind the cycle's own rules: what has waited for the deal to be free is done. */
+  /** Runs at every event of a deal's pair, after the cycle's rules: for work that waited for the deal to be free. */
   tend: (work: DealWork<Config, Own>, id: number) => void
-  /** Behind every rule: what has waited for a deal that is gone goes with it. */
+  /** Runs after every rule: drops work that waited for a deleted deal. */
   gone: (work: DealWork<Config, Own>) => void
-  /** When that must be looked at again; null with the deal's next event. */
+  /** Time in ms at which waiting work is due. Null is with the deal's next event. */
   dueAt: (own: Own, deal: Deal) => number | null
-  /** Closes at which the adviser has nothing to say; null where every close is heard. */
+  /** Bounds of closes at which the adviser has nothing to say. Null hears every close. */
   calms: (work: DealWork<Config, Own>, deal: Deal) => Calms | null
-  /** The settings have been changed; `before` are the old ones. Null where the unit goes on with them. */
+  /** Takes changed settings; `before` are the old ones. Null when the unit goes on with them. */
   edited: (work: DealWork<Config, Own>, before: Config) => Refusal | null
-  /** A run of a deal is over. */
+  /** Runs when a run of a deal is complete. */
   completed: (work: DealWork<Config, Own>, id: number) => void
-  /** The SPOT bot that takes over what a deal cannot sell well. */
+  /** SPOT bot that takes over the position of a deal. */
   receiver: (config: Config, pair: Pair) => Receiver
-  /** Settings as they are stored, which go with a bot into a folder; left out where bots go into none. */
+  /** Stored settings that go with a bot into a folder; omitted when its bots go into none. */
   stored?: (settings: Config) => unknown
 }
 
-/** What the live buy of a deal is for. */
+/** Purpose of a deal's live buy. */
 export type Buy = {
   kind: 'entry' | 'dilution'
   /** Indexes of the entries that it merges; used up once any of it has filled. */
   entries: readonly number[]
-  /** The indicator's value or the price that caused it. */
+  /** Value of the indicator, or price, that caused it. */
   threshold: Price | null
 }
 
-/** A sell point that is being followed: everything is offered again and again while it earns enough. */
+/** Sale that follows a sell point: the position is offered again and again while it earns enough. */
 export type Sale = { threshold: Price | null; nextAtMs: number }
 
 export type ExitReason = 'stop' | 'close'
 
-/** Everything is sold at market, once no other order of the deal lives. */
+/** Exit: sale of everything at market, once no other order of the deal lives. */
 export type Exit = {
   reason: ExitReason
-  /** emptying: other orders still end. selling: its order lives. waiting: again later. over: kept, so that what comes twice is known. */
+  /** emptying: other orders still end. selling: its order lives. waiting: again later. over: kept, so that duplicates are recognised. */
   phase: 'emptying' | 'selling' | 'waiting' | 'over'
   order: Order | null
   sold: Quantity
@@ -130,8 +130,8 @@ export type Exit = {
 }
 
 /**
- * flat: nothing bought but dust, no order. entering: the first buy lives. holding: bought. escaping: handed over once its orders have ended.
- * exiting: sold at market. done: closed for good.
+ * flat: no order, nothing bought but dust. entering: the first buy lives. holding: bought. escaping: handed over once its orders have
+ * ended. exiting: sold at market. done: closed for good.
  */
 export type DealPhase = 'flat' | 'entering' | 'holding' | 'escaping' | 'exiting' | 'done'
 
@@ -145,26 +145,26 @@ export type Deal = {
   offer: Order | null
   sale: Sale | null
   exit: Exit | null
-  /** Where an escape was decided; null when none is under way. */
+  /** Cause of the escape under way. Null when there is none. */
   escape: { threshold: Price | null } | null
-  /** When room for the SPOT bot's trade was asked for; null while nobody is asked. */
+  /** Time in ms of the question for room. Null while nobody is asked. */
   roomAskedAtMs: number | null
-  /** It has been written down that this run's sell point had no room to hand over to. */
+  /** True when the history says that this run's sell point found no room to hand over. */
   roomNoted: boolean
-  /** Entries used in this run. */
+  /** Indexes of the entries used in this run. */
   used: readonly number[]
   dilutions: number
   boughtAtMs: number | null
-  /** What the buys of this run have bought, one entry an order; that of the last run until the next has bought something. */
+  /** Executions of this run's buys, one for each order; those of the last run until the next has bought. */
   bought: readonly Execution[]
-  /** What the offers of this run have sold, one entry an order; that of the last run until the next has bought something. */
+  /** Executions of this run's offers, one for each order; those of the last run until the next has bought. */
   executed: readonly Execution[]
   position: Position
   runs: number
   escapes: number
-  /** How the last run's position went, for people to see. */
+  /** Result of the last run's position, for people to see. */
   ended: { price: Price; quantity: Quantity; how: 'sold' | 'escaped' } | null
-  /** It has been written down that this run's sell point earns too little. */
+  /** True when the history says that this run's sell point earns too little. */
   lowNoted: boolean
   entryOff: readonly Reason[]
   profitOff: readonly Reason[]
@@ -173,9 +173,9 @@ export type Deal = {
   fundsFails: number
   /** Rejected buys in a row. */
   rejections: number
-  /** No dilution before this time. */
+  /** Time in ms before which there is no dilution. */
   retryAtMs: number | null
-  /** Where it last bought, or may buy at most; before that where it began, and null where it has not. */
+  /** Price of the last buy, or limit of the live one; before that the price at its start. Null before any. */
   price: Price | null
 }
 
@@ -189,36 +189,36 @@ export type DealState<Own> = {
   stopCount: number
   stopProfit: Amount
   runs: number
-  /** Of each pair what deals that are gone have earned and left; a pair that is not there has none. */
+  /** Profit and rest of deleted deals, by pair; a missing pair has none. */
   gone: readonly Position[]
-  /** The investment that its user has put in the place of the settings' own; null where that holds. */
+  /** Investment in quote that its user set instead of the settings'. Null when the settings' holds. */
   given: Amount | null
-  /** Trade id of the last fill, to know one delivered twice. */
+  /** Trade id of the last fill, which recognises a duplicate. */
   lastFill: string | null
-  /** What holds it back from outside. */
+  /** Restrictions from outside. */
   held: readonly Restriction[]
-  /** What its demo has left open, still to be closed on paper when the price of its pair is at hand. */
+  /** Positions of its ended demo, to be closed on paper when the price of their pair is known. */
   unpriced: readonly Unpriced[]
-  /** Of a unit with several pairs: the wake of each, for decisions that see another pair's market. */
+  /** Wake of each pair, for decisions that see another pair's market; empty with one pair. */
   wakes: readonly Wake[]
   own: Own
 }
 
-/** One decision being made. */
+/** Decision in progress. */
 export type DealWork<Config, Own> = {
-  /** As they are written, and as they are with the investment that was given since. */
+  /** Settings as written; `config` has the investment given since. */
   readonly settings: Config
   readonly config: Config
   readonly terms: DealTerms
   readonly rules: DealRules<Config, Own>
   readonly now: MarketNow
   readonly at: number
-  /** Whose market `now` is: an index among the unit's pairs. */
+  /** Index of the pair whose market `now` is. */
   readonly pair: number
   head: { -readonly [Key in keyof DealState<Own>]: DealState<Own>[Key] }
   wants: SlotChange[]
   effects: Effect[]
 }
 
-/** A decision of whichever family: what the cycle's own rules need of it. */
+/** Decision of any family, as the cycle's rules use it. */
 export type Work = DealWork<unknown, unknown>

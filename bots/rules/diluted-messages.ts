@@ -1,4 +1,4 @@
-/** How many dilutions of a run are used, at the end of what a bot that holds something is doing (bots.md 12.5); one without dilution says nothing of it. */
+/** Number of dilutions used in a run, added to a bot's explanation; nothing without dilution. Source: bots.md 12.5. */
 const isGiven = (text: string | undefined): text is string => text !== undefined && text !== ''
 
 export const dilutedEn = (used: string | undefined): string => (isGiven(used) ? ` Dilutions used: ${used}.` : '')

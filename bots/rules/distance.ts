@@ -1,9 +1,9 @@
 import { asPrice, asRatio, divideDown, HUNDRED, type Price, type Ratio } from '#engine/money.ts'
 
-/** How far one price lies from another: in quote per base, or in human percent of a price (5 is 5 %). */
+/** Distance of one price from another: in quote per base, or in percent of a price (5 is 5 %). */
 export type Distance = { kind: 'amount'; amount: Price } | { kind: 'percent'; percent: Ratio }
 
-/** A distance in quote per base, seen from `price`; a percent is rounded down to 10^-18. */
+/** Distance in quote per base from `price`; a percent is rounded down to 10^-18. */
 export const distanceFrom = (distance: Distance, price: Price): Price => {
   switch (distance.kind) {
     case 'amount':
@@ -13,7 +13,7 @@ export const distanceFrom = (distance: Distance, price: Price): Price => {
   }
 }
 
-/** The same kind of distance, `factor` times as long. */
+/** Distance of the same kind, `factor` times as long. */
 export const timesDistance = (distance: Distance, factor: bigint): Distance => {
   switch (distance.kind) {
     case 'amount':

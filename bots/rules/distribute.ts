@@ -1,14 +1,14 @@
-/** The amounts of levels that the price has left behind go to those it can still reach (bots.md 18). */
+/** Redistribution: amounts of levels that the price has left behind go to those it can still reach. Source: bots.md 18. */
 import type { Side } from '#engine/market.ts'
 import { type Amount, asAmount, floorTo, type Price } from '#engine/money.ts'
 import type { TradeReport } from '#engine/status.ts'
 
-/** Amounts of quote are whole in the eighth decimal. */
+/** Grain of amounts in quote: the eighth decimal. */
 const GRAIN = 10n ** 10n
 
 export type Redistribution = readonly { id: number; before: Amount; after: Amount }[]
 
-/** A level that holds nothing, is not on its way out, and binds money. */
+/** True for a level that holds nothing, is not leaving, and binds money. */
 const isOpen = ({ origin, escapedFrom, phase, entries, status, reasons }: TradeReport): boolean =>
   origin === 'generated' &&
   escapedFrom === null &&
@@ -20,8 +20,8 @@ const isOpen = ({ origin, escapedFrom, phase, entries, status, reasons }: TradeR
   !reasons.includes('run-limit')
 
 /**
- * What each level gets and has: those above the price (below, for a bot that sells first) give all they have to the others in equal parts; what does not
- * divide goes to the nearest to the price. The sum stays the same to the last digit.
+ * New and old amount of each level: those above the price (below, for a bot that sells first) give all to the others in equal parts; the
+ * rest of the division goes to the nearest. The sum stays exact.
  */
 export const redistribute = (
   trades: readonly TradeReport[],

@@ -1,14 +1,14 @@
-/** An exit whose order got nothing: it never gives up, and its owner hears of it from time to time (bots.md 4.2, 8.2). */
+/** Failure of an exit order: the exit never gives up, and its owner is told from time to time. Source: bots.md 4.2, 8.2. */
 import { type Cause, notify, recordAction, type Telling } from './history.ts'
 import { retryDelays } from './refusals.ts'
 
-/** A failing exit is told again each quarter of an hour. */
+/** Interval in ms between two notices of a failing exit. */
 const TELL_AGAIN_MS = 900_000
 
-/** How often an exit has failed since it last got something, and when that was told. */
+/** Failures of an exit since its last fill, and the time of the last notice. */
 export type Failures = { readonly failures: number; readonly notifiedAtMs: number | null }
 
-/** One failure more of the exit of `trade`, null for the unit's own: again after 5 s, 30 s, then every 120 s. */
+/** Counts one failure of the exit of `trade` (null for the unit's own) and sets the next try: after 5 s, 30 s, then every 120 s. */
 export const failOnce = (
   work: Telling & { readonly at: number },
   { failures, notifiedAtMs }: Failures,

@@ -1,4 +1,7 @@
-/** How an exit goes: its trades are emptied, its order is sent, tried again and booked, and its trades are given back (bots.md 8.2). */
+/**
+ * Course of an exit: its trades are emptied of orders, its own order is sent, tried again and booked, and its trades are given back.
+ * Source: bots.md 8.2.
+ */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { brokenFilter, fitQuantity, type Market, type MarketNow } from '#engine/market.ts'
@@ -13,55 +16,55 @@ import { splitByLargestRemainder } from './largest-remainder.ts'
 import { type Deciding, filledOrder, type Order, want } from './order.ts'
 import { splitFill, sumOf } from './split-fill.ts'
 
-/** A unit in a decision, as far as the course of its exits goes. */
+/** Unit in a decision, as its exits use it. */
 type Exiting<One extends Exit> = Telling &
   Deciding & {
     readonly now: MarketNow
     head: { exits: readonly One[]; leaving: string | null; runs: number; stopProfit: Amount; lastFill: string | null }
   }
 
-/** What becomes of a trade that has left. */
+/** Trade given back after an exit. */
 export type GivenBack = {
   how: 'resume' | 'close' | 'remove'
   reason: ExitReason
-  /** It took something out, so that a run of it is over. */
+  /** True when it sold something, so that a run of it is complete. */
   ran: boolean
 }
 
-/** What a family does about its own trades when they leave. They are named by id; one may be gone by then. */
+/** Rules of a family for its trades in an exit. Trades are named by id; one may be deleted by then. */
 export type ExitRules<Work, One> = {
   find: (
     work: Work,
     id: number,
   ) => (Leaver & { readonly leaving: string | null; readonly entryOff: readonly Reason[] }) | null
-  /** Ends every other order of a trade, which is on its way out from now on. */
+  /** Ends every other order of a trade, which is leaving from now on. */
   empty: (work: Work, id: number) => void
   hasOrders: (work: Work, id: number) => boolean
-  /** What a trade could take out at once, in multiples of `grainOf`. */
+  /** Units that a trade could take out at once, in multiples of `grainOf`. */
   unitsOf: (work: Work, id: number) => bigint
   grainOf: (work: Work) => bigint
-  /** What a fill is shared among the trades in multiples of. */
+  /** Grain in which a fill is shared among the trades. */
   fillGrain: (work: Work, fill: Fill) => bigint
-  /** The order for what has still to leave. */
+  /** Order for what has still to leave. */
   wantOf: (work: Work, exit: One) => Want
-  /** By what a fill is shared that is more than the parts foresee; null for one that they do. */
+  /** Weights by which a fill larger than the planned parts is shared. Null when the parts hold. */
   claims: (work: Work, exit: One, fill: Fill) => readonly bigint[] | null
-  /** Books a trade's part of a fill: what that realised, and how much of the units `left` to leave it has used up. */
+  /** Books a trade's part of a fill; answers with the realised profit and the units used of the `left` ones. */
   book: (work: Work, id: number, part: { fill: Fill; left: bigint }) => { profit: bigint; used: bigint }
-  /** What the history says of an order of the exit. */
+  /** Action and threshold of the exit's orders in the history. */
   rowOf: (work: Work, exit: One) => Pick<HistoryRow, 'action' | 'threshold'>
-  /** A stop has sold something. */
+  /** Runs when a stop has sold something. */
   stopped: (work: Work, exit: One) => void
-  /** Something of the trade's present run has left, which is over now. */
+  /** True when something of the trade's present run has left, so that the run is complete. */
   hasRun: (work: Work, id: number) => boolean
   giveBack: (work: Work, id: number, back: GivenBack) => void
-  /** The common exit is over, and all its trades are given back. */
+  /** Runs when the common exit is over and its trades are given back. */
   over: (work: Work, exit: One) => void
 }
 
-/** The exits of a family, by its rules. */
+/** Exits of a family, by its rules. */
 export const exitsBy = <Work extends Exiting<One>, One extends Exit>(rules: ExitRules<Work, One>) => ({
-  /** Begins an exit: every order of its trades ends first. Nothing leaves here that could still be filled elsewhere. */
+  /** Starts an exit. Every order of its trades ends first, so that nothing leaves that could still be filled elsewhere. */
   startExit: (work: Work, exit: One): void => {
     work.head.exits = [...work.head.exits.filter((other) => other.owner !== exit.owner), exit]
     for (const id of exit.ids) if (rules.find(work, id) !== null) rules.empty(work, id)
@@ -70,7 +73,7 @@ export const exitsBy = <Work extends Exiting<One>, One extends Exit>(rules: Exit
   advanceExits: (work: Work): void => {
     for (const { owner } of work.head.exits) advance(rules, work, owner)
   },
-  /** Books a fill of an exit order. One delivered before changes nothing. */
+  /** Books a fill of an exit order. A duplicate changes nothing. */
   exitFilled: (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
     const exit = exitOf(work, event.trade)
     if (exit === undefined || exit.order === null || exit.order.state === 'dead') return
@@ -104,7 +107,7 @@ const replace = <One extends Exit>({ head }: Exiting<One>, exit: One): void => {
   head.exits = head.exits.map((other) => (other.owner === exit.owner ? exit : other))
 }
 
-/** What each trade takes out: all it has, or its part of the wanted sum. */
+/** Units that each trade takes out: all it has, or its part of the wanted sum. */
 const sizesOf = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
@@ -116,7 +119,7 @@ const sizesOf = <Work extends Exiting<One>, One extends Exit>(
   return splitByLargestRemainder(floorTo(quantity, grain), all, grain)
 }
 
-/** Goes on with an exit as far as it can go now. */
+/** Carries an exit on as far as possible now. */
 const advance = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
@@ -140,7 +143,7 @@ const advance = <Work extends Exiting<One>, One extends Exit>(
   }
 }
 
-/** Sends what remains, or ends the exit when nothing is left that the exchange would take. */
+/** Sends the rest, or ends the exit when the exchange would not accept it. */
 const leave = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
@@ -203,11 +206,11 @@ const takeFill = <Work extends Exiting<One>, One extends Exit>(
   if (event.done) endOrder(rules, work, booked, { order: next, waitMs: 0 })
 }
 
-/** The one trade that leaves; null for several. */
+/** Trade that leaves alone. Null for several. */
 const nameOf = ({ owner, ids }: Exit): number | null =>
   owner === UNIT ? (ids.length === 1 ? (ids[0] ?? null) : null) : owner
 
-/** An exit order has ended: the rest goes out again at once, or after `waitMs`. */
+/** Ends an exit order: the rest goes out again at once, or after `waitMs`. */
 const endOrder = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
@@ -223,7 +226,7 @@ const endOrder = <Work extends Exiting<One>, One extends Exit>(
   replace(work, ended)
 }
 
-/** No part of the order was taken: again later. A stop never gives up. */
+/** Handles an exit order that filled nothing: again later. A stop never gives up. */
 const fail = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
@@ -234,7 +237,7 @@ const fail = <Work extends Exiting<One>, One extends Exit>(
   endOrder(rules, work, { ...exit, ...failed }, { order, waitMs })
 }
 
-/** The exit is over; a rest too small for the exchange stays as dust. */
+/** Ends the exit; a rest too small for the exchange stays as dust. */
 const finish = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
@@ -265,11 +268,11 @@ const finish = <Work extends Exiting<One>, One extends Exit>(
   head.exits = head.exits.filter((other) => other.owner !== exit.owner || exit.afterwards !== 'delete')
 }
 
-/** A trade that would have gone on does not where its bot has been closed meanwhile. */
+/** What follows for a trade: one that would have gone on does not when its bot was closed meanwhile. */
 const afterwardsOf = <One extends Exit>({ head: { leaving } }: Exiting<One>, { afterwards }: One): Exit['afterwards'] =>
   afterwards === 'resume' && (leaving === 'close' || leaving === 'delete') ? leaving : afterwards
 
-/** The units are sold, as many of them as the exchange takes in one order. */
+/** Market order that sells the units, as many as the exchange accepts in one order. */
 export const sellAtMarket = (market: Market, units: bigint): Want => ({
   type: 'market',
   side: 'sell',

@@ -1,33 +1,38 @@
-/** An exit: several trades of a unit leave together in one order, or one trade on its own, once no other order of theirs lives (bots.md 8.2). */
+/**
+ * Exit: several trades of a unit leave together in one order, or one trade alone, once no other order of theirs lives. Source: bots.md 8.2.
+ */
 import { formatDecimal, type Price, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { notify, recordAction, type Telling } from './history.ts'
 import type { Order } from './order.ts'
 
-/** Why trades leave; `sell` is a user's wish to leave with what one trade holds now. */
+/** Reason of an exit; `sell` is a user's wish to sell what one trade holds now. */
 export type ExitReason = 'stop' | 'take-profit' | 'close' | 'sell'
 
-/** As it is remembered. Units are base to sell, or quote to buy back with. */
+/** Exit as it is remembered. Units are base to sell, or quote to buy back with. */
 export type ExitFor<Why extends ExitReason> = {
-  /** The unit, or the one trade that leaves on its own. */
+  /** Unit (0), or the one trade that leaves alone. */
   owner: number
   reason: Why
-  /** emptying: other orders of its trades still end. selling: its order lives. waiting: tried in vain, again later. over: kept, so that what comes twice is known. */
+  /**
+   * emptying: other orders of its trades still end. selling: its order lives. waiting: failed, again later. over: kept, so that duplicates
+   * are recognised.
+   */
   phase: 'emptying' | 'selling' | 'waiting' | 'over'
   ids: readonly number[]
   /** Units still to leave of each trade, in the order of `ids`; empty before all their orders have ended. */
   parts: readonly bigint[]
-  /** What the parts were at first. */
+  /** Parts as they were at first. */
   sizes: readonly bigint[]
-  /** Units that leave together; null is everything. */
+  /** Units that leave together. Null is everything. */
   quantity: bigint | null
   order: Order | null
-  /** Trade id of the last fill booked, which may be delivered twice. */
+  /** Trade id of the last booked fill, which may be delivered twice. */
   lastFill: string | null
-  /** What the order before the present one filled. */
+  /** Quantity that the order before the present one filled. */
   previousFilled: Quantity
-  /** Base that its fills have traded. */
+  /** Base traded by its fills. */
   sold: Quantity
   failures: number
   retryAtMs: number | null
@@ -37,13 +42,13 @@ export type ExitFor<Why extends ExitReason> = {
 
 export type Exit = ExitFor<ExitReason>
 
-/** What an exit is begun with. */
+/** Start of an exit. */
 export type ExitStart<Why extends ExitReason> = Pick<
   ExitFor<Why>,
   'owner' | 'reason' | 'ids' | 'quantity' | 'afterwards'
 >
 
-/** What an exit has done when it begins. */
+/** Counters of an exit at its start. */
 export const nothingYet = {
   parts: [],
   sizes: [],
@@ -56,13 +61,13 @@ export const nothingYet = {
   notifiedAtMs: null,
 } satisfies Partial<Exit>
 
-/** A trade, as far as exits look at it. */
+/** Trade as exits use it. */
 export type Leaver = {
   readonly id: number
   readonly phase: 'idle' | 'entering' | 'holding' | 'exiting' | 'done'
 }
 
-/** A unit in a decision, as far as it is asked whether something leaves. */
+/** Unit in a decision, as questions about leaving use it. */
 type Left = {
   readonly trades: readonly Leaver[]
   head: {
@@ -72,28 +77,28 @@ type Left = {
   }
 }
 
-/** The unit's common exit is under way. */
+/** True when the unit's common exit is under way. */
 export const isLeavingTogether = ({ head }: { head: Pick<Left['head'], 'exits'> }): boolean =>
   head.exits.some((exit) => exit.owner === UNIT && exit.phase !== 'over')
 
-/** It leaves, be it with its dust alone: nothing else may be done with it until that is over. */
+/** True when the trade leaves, be it with its dust alone; nothing else may be done with it until that is over. */
 export const isOnItsWay = (trade: Leaver, exits: readonly Exit[]): boolean =>
   trade.phase === 'exiting' || exits.some(({ phase, ids }) => phase !== 'over' && ids.includes(trade.id))
 
-/** All trades that a common exit concerns: those that hold or may still be filled. */
+/** Trades that a common exit concerns: those that hold or may still be filled. */
 export const leavers = <Trade extends Leaver>(
   trades: readonly Trade[],
   isHeld: (trade: Trade) => boolean,
 ): readonly number[] => trades.filter((trade) => isHeld(trade) || trade.phase === 'entering').map(({ id }) => id)
 
-/** All trades that closing the unit concerns: those that are not closed and not on their own way out. */
+/** Trades that closing the unit concerns: those that are not closed and not leaving. */
 export const everyOpen = ({ head, trades }: Left): readonly number[] =>
   trades.filter((trade) => trade.phase !== 'done' && !isOnItsWay(trade, head.exits)).map((trade) => trade.id)
 
-/** A stop: how many the settings allow, and the price that the history and its owner are told. */
+/** Stop: the most that the settings allow, and the prices for the history and the owner. */
 type Stop = { limit: number | null; threshold: Price | null; price: Price | null }
 
-/** One more stop of the unit; the last that its settings allow turns the entries off (bots.md 8.3). */
+/** Counts one more stop of the unit; the last that its settings allow turns the entries off. Source: bots.md 8.3. */
 export const countStop = (
   work: Telling & { head: { stopCount: number; entryOff: readonly Reason[] } },
   { limit, threshold, price }: Stop,
@@ -106,7 +111,7 @@ export const countStop = (
   notify(work, 'stop-loss-limit', { count: String(head.stopCount), price: formatDecimal(price ?? 0n) })
 }
 
-/** A unit that was to be closed or deleted is, once nothing in it lives. */
+/** Closes or deletes the unit, if that was asked, once it has no live order or position. */
 export const settleLife = (work: Left): void => {
   const { head, trades } = work
   if (head.leaving === null || head.life !== 'running') return

@@ -1,4 +1,4 @@
-/** What users ask of a folder and of its trades as such (bots.md 18). */
+/** Users' asks to a folder and to its trades. Source: bots.md 18. */
 import type { InvestmentChange } from '#engine/event.ts'
 import type { MarketNow, Side } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
@@ -14,17 +14,17 @@ import { closeOnPaper } from './paper-close.ts'
 import { isSold } from './profit-ladder.ts'
 import { lasting } from './reasons.ts'
 
-/** A line of an exit ladder, as far as folders look at it. */
+/** Line of an exit ladder, as folders use it. */
 type Line = { readonly quantity: Quantity; readonly sold: Quantity; readonly hidden: boolean }
 
-/** A trade, as far as folders look at it. */
+/** Trade, as folders use it. */
 type Filed = Leaver & {
-  /** Made on settings that an edit has replaced: gone when its run completes. */
+  /** True when made by settings that an edit has replaced: it is deleted when its run completes. */
   readonly legacy: boolean
   readonly profits: readonly Line[]
 }
 
-/** A unit in a decision, as far as it is a folder. */
+/** Unit in a decision, as a folder. */
 type Folder<Trade extends Filed> = Telling & {
   readonly now: MarketNow
   readonly config: { readonly mode: Mode }
@@ -47,37 +47,37 @@ type Folder<Trade extends Filed> = Telling & {
   }
 }
 
-/** From the present investment to the next. */
+/** Scaling from the present investment to the next. */
 export type Scaling = { present: Amount; next: Amount }
 
-/** What a family does about its own trades when its folder is asked something. */
+/** Rules of a family for its trades when its folder is asked. */
 export type FolderRules<Work, Trade> = {
   put: (work: Work, next: Trade) => void
-  /** The unit as people see it now. */
+  /** Report of the unit now. */
   shown: (work: Work) => UnitReport
   directionOf: (work: Work) => Side
-  /** A user deletes a trade that is closed. */
+  /** Deletes a closed trade. */
   remove: (work: Work, trade: Trade) => void
-  /** A trade takes another amount; an unfilled order of the old one ends first, and what holds takes it in its next run. */
+  /** Gives a trade another amount: an unfilled order ends first; a holding trade takes it in its next run. */
   resize: (work: Work, id: number, amount: Amount) => void
-  /** What a new investment leaves as it is: the worth of coins that were handed over. */
+  /** Quote that an investment change leaves alone: the worth of handed-over coins. */
   kept: (work: Work) => Amount
-  /** The least investment with which every level is large enough for the exchange; null where `next` is no less. */
+  /** Least investment with which every level is large enough for the exchange. Null when `next` is enough. */
   leastAbove: (work: Work, change: Scaling) => Amount | null
-  /** What the largest level of now orders. */
+  /** Quantity of the largest level's order. */
   largest: (work: Work) => Quantity
-  /** Every level takes its part of the new investment. */
+  /** Scales every level to the new investment. */
   scale: (work: Work, change: Scaling) => void
-  /** Ends all orders of a trade; what it then holds open, and what that has cost or earned. */
+  /** Ends all orders of a trade; answers with its open quantity and what that has cost or earned. */
   empty: (work: Work, id: number) => { direction: Side; quantity: Quantity; worth: bigint }
-  /** Only trades that go on are left, as if they had never traded; and so is what the family counts itself. */
+  /** Keeps only trades that go on, as if they had never traded, and resets the family's counters. */
   afresh: (work: Work) => void
   relocate: (work: Work, ask: Extract<FolderAsk, { kind: 'relocate' }>) => Refusal | null
-  /** Left out where no trade has settings of its own. */
+  /** Edits a trade's own settings; omitted when trades have none. */
   editTrade?: (work: Work, ask: Extract<FolderAsk, { kind: 'edit-trade' }>) => Refusal | null
 }
 
-/** Does what is asked of a folder, by the rules of its family, or says why not and changes nothing. */
+/** Carries out an ask to a folder by the rules of its family. A refusal leaves everything unchanged; null when done. */
 export const folderAnswersBy =
   <Work extends Folder<Trade>, Trade extends Filed>(rules: FolderRules<Work, Trade>) =>
   (work: Work, ask: FolderAsk): Refusal | null => {
@@ -114,7 +114,7 @@ const deleteClosed = <Work extends Folder<Trade>, Trade extends Filed>(
   return null
 }
 
-/** They keep their place in the ladder, for the orders beside them are named by it. */
+/** Hides profits; they keep their place in the ladder, which names the orders of the others. */
 const deleteProfits = <Work extends Folder<Trade>, Trade extends Filed>(
   rules: FolderRules<Work, Trade>,
   work: Work,
@@ -169,7 +169,7 @@ const changeInvestment = <Work extends Folder<Trade>, Trade extends Filed>(
   return null
 }
 
-/** What is left goes on in the live account: levels and sizes, the user's switches, and nothing that the demo has done. */
+/** Starts the rest in the live account: levels, sizes and the user's switches, and nothing that the demo did. */
 const setLive = <Work extends Folder<Trade>, Trade extends Filed>(
   rules: FolderRules<Work, Trade>,
   work: Work,

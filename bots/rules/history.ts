@@ -1,16 +1,16 @@
-/** What a decision writes into the history and tells the owner. */
+/** History rows and notices of a decision. */
 import type { Part, RefusalReason, RejectReason } from '#engine/event.ts'
 import { asQuantity, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Effect, HistoryRow } from '#engine/unit.ts'
 import { averagePrice, type Order } from './order.ts'
 
-/** Why rules write a row. Each has a word for people (features/bots/web/cause-messages.ts). */
+/** Reasons of history rows; each has words for people in features/bots/web/cause-messages.ts. */
 export type Cause =
   | Reason
   | RefusalReason
   | RejectReason
-  /** An order of an exit has ended without a fill. */
+  /** End of an exit order without a fill. */
   | 'canceled'
   | `user-${Part | 'sell' | 'profit'}`
   | 'applied'
@@ -31,12 +31,12 @@ export type Cause =
   | 'demo-closed'
   | 'liquidated'
 
-/** What became of a signal; families say which (features/signals/web/outcome-messages.ts has the words). */
+/** Result of a signal, named by families; the words are in features/signals/web/outcome-messages.ts. */
 type SignalCause = `signal-${string}` | `position-${string}`
 
 type Row = Omit<HistoryRow, 'cause'> & { cause: Cause | SignalCause | null }
 
-/** The effects of a decision being made. */
+/** Effects of a decision in progress. */
 export type Telling = { effects: Effect[] }
 
 export const record = (work: Telling, row: Row): void => {
@@ -47,7 +47,7 @@ export const notify = (work: Telling, code: string, values: Readonly<Record<stri
   work.effects.push({ kind: 'notify', code, values })
 }
 
-/** The row of an order that has ended with fills; `realises` where it was an exit. */
+/** Writes the row of an order that ended with fills; `realises` for an exit. */
 export const recordOrder = (
   work: Telling,
   order: Order,
@@ -65,7 +65,7 @@ export const recordOrder = (
   })
 }
 
-/** Of a row that was no order. */
+/** Fields of a row that is no order. */
 export const nothing = {
   threshold: null,
   price: null,
@@ -75,7 +75,7 @@ export const nothing = {
   profit: null,
 }
 
-/** The row of something that was no order. */
+/** Writes a row that is no order. */
 export const recordAction = (
   work: Telling,
   action: Row['action'],

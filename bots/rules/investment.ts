@@ -1,4 +1,4 @@
-/** A new investment for a running bot (bots.md 18). */
+/** Investment change of a running bot. Source: bots.md 18. */
 import type { InvestmentChange } from '#engine/event.ts'
 import {
   type Amount,
@@ -14,14 +14,14 @@ import {
 import type { UnitReport } from '#engine/status.ts'
 import type { DealSize } from './deal.ts'
 
-/** Amounts of quote are whole in the eighth decimal. */
+/** Grain of amounts in quote: the eighth decimal. */
 const GRAIN = 10n ** 10n
 
-/** The part of the investment that the unit's settings have given it. */
+/** Part of the investment in quote that the settings give. */
 export const givenInvestment = ({ investment, broughtIn = ZERO_AMOUNT }: UnitReport): Amount =>
   asAmount(investment - broughtIn)
 
-/** Quote after the change; zero or less is none. */
+/** Investment in quote after the change; zero or less is none. */
 export const investmentAfter = (present: Amount, change: InvestmentChange): Amount => {
   switch (change.kind) {
     case 'total':
@@ -31,21 +31,21 @@ export const investmentAfter = (present: Amount, change: InvestmentChange): Amou
   }
 }
 
-/** What a size becomes that has a part in the investment. */
+/** Size scaled to an investment change. */
 export const partOf = (size: bigint, { present, next }: { present: Amount; next: Amount }): bigint =>
   floorTo((size * next) / present, GRAIN)
 
-/** The quote that sizes are worth; base at `price`. */
+/** Worth of sizes in quote; base counts at `price`. */
 export const worth = (sizes: readonly DealSize[], price: Price): Amount =>
   asAmount(
     sizes.reduce((sum, size) => sum + (size.kind === 'quote' ? size.amount : notional(price, size.quantity)), 0n),
   )
 
-/** The least investment with which a size that is worth `worth` now is worth at least `smallest`. */
+/** Least investment with which a size of `worth` now reaches `smallest`. */
 export const leastFor = (present: Amount, worth: Amount, smallest: Amount): Amount =>
   asAmount(floorTo(divideUp(present * smallest, worth) + GRAIN, GRAIN))
 
-/** The greatest investment with which an order of `quantity` now is no larger than `largest`; null where it orders nothing now. */
+/** Greatest investment with which an order of `quantity` now stays within `largest`. Null when it orders nothing now. */
 export const mostFor = (present: Amount, quantity: Quantity, largest: Quantity): Amount | null =>
   quantity > 0n ? asAmount(floorTo((present * largest) / quantity, GRAIN)) : null
 

@@ -1,6 +1,6 @@
 /**
- * Splits `total` over `weights` in proportion, each part a multiple of `unit` where `total` is one; what rounding leaves goes to the largest
- * remainders, the first of equal ones. No part exceeds its weight as long as `total` does not exceed their sum and weights are multiples of `unit`.
+ * Parts of `total` in proportion to `weights`, each a multiple of `unit` when `total` is; the rounding rest goes to the largest remainders,
+ * first come first. No part exceeds its weight while `total` does not exceed their sum and weights are multiples of `unit`.
  */
 export const splitByLargestRemainder = (total: bigint, weights: readonly bigint[], unit: bigint): readonly bigint[] => {
   const sum = weights.reduce((left, right) => left + right, 0n)

@@ -1,4 +1,4 @@
-/** The words of forms whose bots buy on a lattice: its fields, what is sold where, and the lines of its chart. Keys are the codes. */
+/** Words of forms whose bots buy on a lattice: fields, sales, and the lines of the chart. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
 import type { Facts } from '../form.ts'
 

@@ -1,7 +1,7 @@
 import { asPrice, ceilTo, floorTo, HUNDRED, type Price } from '#engine/money.ts'
 import type { Distance } from './distance.ts'
 
-/** The lines of a ladder: `price(i)` is `anchor + i * step`, or `anchor * (1 + percent / 100) ** i` rounded down to the tick size. */
+/** Lattice: lines at `anchor + i * step`, or at `anchor * (1 + percent / 100) ** i` rounded down to the tick size. */
 export type Lattice = {
   /** Index of the lowest line. */
   bottom: number
@@ -13,13 +13,15 @@ export type Lattice = {
 
 export type LatticeProblem = 'levels-collapse' | 'too-many-levels' | 'no-levels'
 
-/** More lines than any exchange lets a bot use; keeps a mistyped step from filling the memory. */
+/** Most lines: more than any exchange allows a bot, but few enough that a mistyped step does not fill the memory. */
 export const MOST_LINES = 2_000
 
 const greatestDivisor = (left: bigint, right: bigint): bigint =>
   right === 0n ? left : greatestDivisor(right, left % right)
 
-/** Exact prices outward from the anchor until `isInside` says no: percent steps keep numerator and denominator apart, so nothing is rounded twice. */
+/**
+ * Exact prices outward from the anchor while `isInside`: percent steps keep numerator and denominator apart, so nothing is rounded twice.
+ */
 const walk = (
   anchor: Price,
   step: Distance,
@@ -49,8 +51,8 @@ const walk = (
 }
 
 /**
- * All lines from `floor` to `cap` of the ladder through `anchor`, which must lie between them. Whether a line is inside is decided
- * on its exact price upward and on its rounded price downward, so that no offered price lies outside.
+ * Lines from `floor` to `cap` through `anchor`, which must lie between them. Upward the exact price decides and downward the rounded one,
+ * so that no offered price lies outside.
  */
 export const latticeOf = (
   anchor: Price,

@@ -1,7 +1,7 @@
 import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { Price } from '#engine/money.ts'
 
-/** The mean movement of an hour in quote per base; half a percent of the price where nothing is known. */
+/** Mean movement of an hour in quote per base; half a percent of the price when there are no candles. */
 export const hourlyMovement = (price: Price, candles: Candles): number => {
   const count = candles.close.length
   const assumed = Number(price) / 1e18 / 200

@@ -1,4 +1,4 @@
-/** An order of a trade as its unit remembers it, and how a decision wants one or none. */
+/** Order of a trade as its unit remembers it, and how a decision wants one or none. */
 import type { Fill } from '#engine/fill.ts'
 import { isLargeEnough, type Market, quantityFor, type Side } from '#engine/market.ts'
 import {
@@ -18,45 +18,45 @@ import type { Slot, SlotChange, Want } from '#engine/slots.ts'
 import type { Execution } from '#engine/status.ts'
 
 /**
- * The latest order of a slot. All its fills have come before its end does. One that is `dead` stays until the slot is used again, so that what comes twice is
- * known for what it is.
+ * Latest order of a slot. All its fills come before its end. A `dead` one stays until the slot is used again, so that duplicates are
+ * recognised.
  */
 export type Order = {
   state: 'open' | 'canceling' | 'dead'
-  /** The exchange has taken it. */
+  /** True when the exchange has accepted it. */
   accepted: boolean
-  /** What it asked for. */
+  /** Quantity wanted. */
   quantity: Quantity
   filled: Quantity
   /** Quote of the fills. */
   value: Amount
   fee: Amount
-  /** Realised by its fills. */
+  /** Profit realised by its fills. */
   profit: Amount
-  /** When it was wanted or last filled. */
+  /** Time in ms of the want or the last fill. */
   atMs: number
 }
 
-/** What a line of an exit ladder has traded, one entry an order: the orders before, and the latest. */
+/** Executions of a line of an exit ladder, one for each order: the earlier ones, and the latest. */
 export const executionsOf = (line: { order: Order | null; executed: readonly Execution[] }): readonly Execution[] => {
   const { order, executed } = line
   if (order === null || order.filled === 0n) return executed
   return [...executed, { atMs: order.atMs, price: averagePrice(order.value, order.filled), quantity: order.filled }]
 }
 
-/** What a run has traded, with one more fill of an order, `before` as it was: one entry an order, however often it fills. */
+/** Executions of a run after one more fill of an order (`before` is the order without it): one for each order, however often it fills. */
 export const executedWith = (executed: readonly Execution[], before: Order, after: Order): readonly Execution[] => {
   const [was] = executionsOf({ order: before, executed: [] })
   const place = executed.findLastIndex(({ atMs, quantity }) => atMs === was?.atMs && quantity === was.quantity)
   return executionsOf({ order: after, executed: executed.filter((_, index) => index !== place) })
 }
 
-/** Volume-weighted price of an order's fills. */
+/** Average price of an order's fills, weighted by quantity. */
 export const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
 
 type News = { fill: Fill; filled: bigint; done: boolean }
 
-/** The order with one more fill, which has realised `profit`. */
+/** Order after one more fill, which realised `profit`. */
 export const filledOrder = (order: Order, news: News, { at, profit }: { at: number; profit: bigint }): Order => ({
   ...order,
   accepted: true,
@@ -70,12 +70,12 @@ export const filledOrder = (order: Order, news: News, { at, profit }: { at: numb
 
 type LimitWant = Extract<Want, { type: 'limit' }>
 
-/** The orders that a line of a ladder has asked for. */
+/** Orders that a line of a ladder has asked for. */
 export type Asked = LimitWant[]
-/** Dust of earlier runs makes quantities differ a little. */
+/** Most remembered orders of a line: dust of earlier runs makes quantities differ a little. */
 const MOST_ASKED = 16
 
-/** A limit order as the very object that the same line has asked for before: what follows from it is worked out once. */
+/** Limit order as the same object that the line asked for before, so that what follows from it is computed once. */
 export const askedAgain = (asked: Asked, side: Side, price: Price, quantity: Quantity): LimitWant => {
   for (const one of asked) {
     if (one.quantity === quantity && one.side === side && one.price === price) return one
@@ -86,10 +86,13 @@ export const askedAgain = (asked: Asked, side: Side, price: Price, quantity: Qua
   return next
 }
 
-/** What a line buys with any amount from `from` on and below `below`: one step more would cost that. `isSmall`: the exchange takes no such order. */
+/**
+ * Buy of a line for any amount from `from` and below `below`, where one step more would be affordable. `isSmall`: below the exchange's
+ * minimum.
+ */
 export type Affordable = { from: Amount; below: Amount; want: LimitWant; isSmall: boolean }
 
-/** A buy at a price with an amount, by the orders that the same line has asked for; worked out, and kept, where none of them is it. */
+/** Buy at a price for an amount, as one of the line's earlier orders or a new one, which is remembered. */
 export const buyWith = (affordable: Affordable[], amount: Amount, price: Price, market: Market): Affordable => {
   for (const one of affordable) {
     if (amount >= one.from && amount < one.below) return one
@@ -108,7 +111,7 @@ export const buyWith = (affordable: Affordable[], amount: Amount, price: Price, 
   return next
 }
 
-/** A decision being made, as far as orders go: its time, and the changes of slots so far. */
+/** Decision in progress, as orders use it: its time, and the slot changes so far. */
 export type Deciding = { readonly at: number; wants: SlotChange[] }
 
 export const want = (work: Deciding, trade: number, slot: Slot, wanted: Want): Order => {
@@ -125,15 +128,15 @@ export const want = (work: Deciding, trade: number, slot: Slot, wanted: Want): O
   }
 }
 
-/** Wanted at this very moment: the exchange does not know it yet. */
+/** True when the order was wanted at this very time, so that the exchange does not know it yet. */
 export const isJustWanted = ({ at }: { readonly at: number }, order: Order): boolean =>
   order.state === 'open' && !order.accepted && order.atMs === at
 
-/** A cancel by us of an order that was wanted at this moment: it was the one before it in its slot that we canceled, and this is told twice. */
+/** True when a cancel by us is a duplicate: the order in the slot was wanted at this time, so the cancel was of the one before. */
 export const isRepeated = (work: { readonly at: number }, order: Order, by: 'us' | 'outside' | 'expiry'): boolean =>
   by === 'us' && isJustWanted(work, order)
 
-/** Wants no order where `order` is; the order as it is then. One that this very decision has wanted is simply not wanted: it never leaves. */
+/** Cancels `order`; answers with the order after that. One wanted by this very decision is dropped and never leaves. */
 export const cancel = (work: Deciding, trade: number, slot: Slot, order: Order | null): Order | null => {
   if (order === null || order.state !== 'open') return order
   const own = work.wants.findIndex((change) => change.trade === trade && change.slot === slot)

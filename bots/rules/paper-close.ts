@@ -1,9 +1,9 @@
-/** The end of a demo: what a trade holds is closed on paper, at the price of the moment and with a taker's fee (bots.md 18). */
+/** End of a demo: positions are closed on paper at the price of the moment with a taker's fee. Source: bots.md 18. */
 import type { MarketNow, Side } from '#engine/market.ts'
 import { asAmount, multiplyUp, notional, type Quantity } from '#engine/money.ts'
 import { nothing, record, type Telling } from './history.ts'
 
-/** `worth` is what the open part has cost, or, where the trade sold first, what it has earned. */
+/** Open position; `worth` is its cost, or its proceeds where the trade sold first. */
 type Open = { id: number; direction: Side; quantity: Quantity; worth: bigint }
 
 export const closeOnPaper = (work: Telling & { readonly now: MarketNow }, open: Open): void => {
@@ -28,10 +28,10 @@ export const closeOnPaper = (work: Telling & { readonly now: MarketNow }, open: 
   })
 }
 
-/** What a demo has left open on the pair of this index. */
+/** Open position of an ended demo on the pair of this index. */
 export type Unpriced = Open & { pair: number }
 
-/** Closes on paper what is open on the pair at hand; what is left waits for the price of its own pair, which is asked for at once. */
+/** Closes positions of the pair at hand on paper; the others wait for the price of their own pair, which is asked for at once. */
 export const closePricedOnPaper = (
   work: Telling & { readonly now: MarketNow; readonly pair: number },
   open: readonly Unpriced[],

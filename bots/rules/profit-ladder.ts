@@ -1,4 +1,4 @@
-/** Partial profits: at which prices a position is sold, and how much at each. */
+/** Partial profits: prices at which a position is sold, and the share of each. */
 import { fitQuantity, isLargeEnough, type Market, restingPrice, type Ticks } from '#engine/market.ts'
 import {
   asPrice,
@@ -13,57 +13,57 @@ import {
   ZERO_QUANTITY,
 } from '#engine/money.ts'
 
-/** One line of the exit ladder as people set it; `share` is human percent of the position. */
+/** Line of the exit ladder as people set it; `share` is percent of the position. */
 export type ProfitRule =
   /** `profit` in quote for each base. */
   | { type: 'fix'; profit: Price; share: Ratio }
-  /** `profit` in human percent of the entry price. */
+  /** `profit` in percent of the entry price. */
   | { type: 'percent'; profit: Ratio; share: Ratio }
 
-/** How much a line leaves with: a share of the position, in human percent, or a quantity of base of its own. */
+/** Size of a line: a share of the position in percent, or a quantity of base. */
 export type Part = { share: Ratio } | { base: Quantity }
 
-/** A line of the exit ladder with its price. */
+/** Line of the exit ladder with its price. */
 export type PricedShare = { price: Price; share: Ratio }
 export type PricedPart = { price: Price } & Part
 
-/** The lines of its settings that a line of a ladder comes from, by their place there: several where they round to one price. */
+/** Indexes of the settings' lines that a line comes from: several when they round to one price. */
 export type OfRules = { rules: readonly number[] }
 
 /**
- * A user keeps single profits off the market by naming them: the mark is of a line of the settings that the trade keeps, not of an order. So it can be
- * set before anything is held, and lasts from run to run until its user starts that profit, or all profits of the trade, or until an edit leaves no such line.
- * Where lines round to one price they are one order, which is off when one of them is: what its user has not allowed is not offered. A line too small for the
- * exchange gives its quantity to a neighbor as ever, and the mark of the line that then offers it decides.
+ * True when a user keeps the line off the market. The mark is of a line of the settings, not of an order: it can be set before anything is
+ * held and lasts from run to run, until its user starts that profit or all profits of the trade, or an edit removes the line. Lines that
+ * round to one price are one order, off when one of them is. A line too small for the exchange gives its quantity to a neighbor, whose mark
+ * then decides.
  */
 export const isKeptOff = ({ rulesOff }: { rulesOff: readonly number[] }, { rules }: OfRules): boolean =>
   rulesOff.length > 0 && rules.some((rule) => rulesOff.includes(rule))
 
-/** The marks that other settings leave: those of lines that they have, too. */
+/** Marks after an edit: those of lines that the new settings have too. */
 export const marksLeft = (
   { rulesOff }: { rulesOff: readonly number[] },
   { profits }: { profits: readonly unknown[] },
 ): readonly number[] => rulesOff.filter((rule) => rule < profits.length)
 
-/** A part as a number, to be held against others of the same ladder: they are all shares, or all base. */
+/** Size of a part for comparison within one ladder, whose parts are all shares or all base. */
 export const weightOf = (part: Part): bigint => ('share' in part ? part.share : part.base)
 
-/** A share as it was typed; for base of its own the share that `quantity` is of everything. */
+/** Share as typed; for a quantity of base its share of `everything`. */
 export const shareOf = (line: Part, quantity: bigint, everything: bigint): Ratio =>
   'share' in line ? line.share : asRatio((quantity * HUNDRED) / everything)
 
-/** A line with the quantity it sells. A merged line is too small for the exchange and has given its quantity to its neighbor. */
+/** Line with the quantity it sells. A merged line is too small for the exchange and gave its quantity to its neighbor. */
 export type PlannedProfit = PricedShare & { quantity: Quantity; merged: boolean }
 
-/** Profits of earlier versions say of themselves that they are off, and nothing of settings: they count as the lines of their place. */
+/** Marks of older versions, which marked profits and knew no settings' lines: they count for the line of the same place. */
 export const rulesOffByPlace = (profits: readonly { readonly off?: boolean }[]): readonly number[] =>
   profits.flatMap(({ off }, place) => (off === true ? [place] : []))
 
-/** A line has sold all that it was to sell in this run. */
+/** True when a line has sold all of its quantity in this run. */
 export const isSold = ({ quantity, sold }: { quantity: Quantity; sold: Quantity }): boolean =>
   sold > 0n && sold >= quantity
 
-/** The price at which a rule sells what was bought at `entry`, rounded up to the tick size. */
+/** Price at which a rule sells what was bought at `entry`, rounded up to the tick size. */
 export const profitPrice = (rule: ProfitRule, entry: Price, market: Ticks): Price => {
   switch (rule.type) {
     case 'fix':
@@ -73,7 +73,7 @@ export const profitPrice = (rule: ProfitRule, entry: Price, market: Ticks): Pric
   }
 }
 
-/** The ladder above `entry`, lowest price first; rules that round to one price are one line. */
+/** Ladder above `entry`, lowest price first; rules that round to one price are one line. */
 export const pricedShares = (
   rules: readonly ProfitRule[],
   entry: Price,
@@ -114,11 +114,10 @@ export const rememberedLadders = <Terms extends object, Line>(
 }
 
 /**
- * Shares `base` over the lines, lowest price first: rounded down to the step size, the last takes the rest. A line too small for the
- * exchange goes to the next higher one, a too small last one to the next lower one. Null when not even everything together can be sold.
- * Shares need not sum to 100: what some lines have sold already leaves the others their proportion. Lines with base of their own take
- * it from the lowest on, as far as it goes: what is missing is missing at the highest, and what they leave is the last one's, for what
- * was bought and is not to be kept is sold (bots.md 3.5, 7.3).
+ * Quantities of the lines, lowest price first: rounded down to the step size, the last takes the rest. A line too small for the exchange
+ * goes to the next higher one, a too small last one to the next lower. Shares need not sum to 100: after partial sales the others keep
+ * their proportion. Lines with base of their own take it from the lowest on; what is missing is missing at the highest, and a surplus is
+ * sold by the last. Null when even everything together is too small. Source: bots.md 3.5, 7.3.
  */
 export const planProfits = (
   lines: readonly PricedPart[],

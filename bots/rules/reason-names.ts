@@ -1,4 +1,4 @@
-/** Reasons inside a sentence, for what a bot says of itself. */
+/** Names of reasons inside a sentence, for a bot's explanation. */
 import type { Language } from '#engine/messages.ts'
 import type { Reason } from '#engine/status.ts'
 

@@ -1,19 +1,19 @@
-/** What each reason for being off does, and what clears it (bots.md 16). */
+/** Reasons for being off: what each does, and what clears it. Source: bots.md 16. */
 import type { Reason, Restriction } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { added, byUser, refuse } from './asking.ts'
 import { notify, recordAction, type Telling } from './history.ts'
 
 export type ReasonRule = {
-  /** Which sides it turns off; `asked` are those that its user named. */
+  /** Sides that it turns off; `asked` are those that its user named. */
   off: 'entries' | 'both' | 'asked'
-  /** Orders that rest at the exchange stay as they are, and nothing new is placed. */
+  /** True when resting orders stay and nothing new is placed. */
   keepsOrders: boolean
-  /** A user's start, an edit, or that its cause is over; nothing clears what is on its way out. */
+  /** Acts that clear it: a user's start, an edit, or the end of its cause; nothing clears what is leaving. */
   clearedBy: readonly ('start' | 'edit' | 'cause')[]
-  /** While its cause lasts a start is refused. */
+  /** True when a start is refused while its cause lasts. */
   barsStart: boolean
-  /** The notification that it sends; null for what its user did. */
+  /** Notification that it sends. Null for acts of its user. */
   tells: string | null
 }
 
@@ -49,15 +49,15 @@ export const reasonRules: Readonly<Record<Reason, ReasonRule>> = {
 
 const isCleared = (by: 'start' | 'edit' | 'cause') => (reason: Reason) => reasonRules[reason].clearedBy.includes(by)
 
-/** The reasons that are left after a user's start, or after an edit. */
+/** Reasons left after a user's start. */
 export const afterStart = (reasons: readonly Reason[]): readonly Reason[] =>
   reasons.length === 0 ? reasons : reasons.filter((reason) => !isCleared('start')(reason))
 
-/** The reasons that are left after an edit. A trade that has used its runs up goes on where the new settings let it, as `runsOn` says. */
+/** Reasons left after an edit. A trade that has used its runs goes on when `runsOn` says that the new settings allow it. */
 export const afterEdit = (reasons: readonly Reason[], runsOn: boolean): readonly Reason[] =>
   reasons.filter((reason) => !isCleared('edit')(reason) || (reason === 'run-limit' && !runsOn))
 
-/** One of them keeps orders where they are. */
+/** True when one of the reasons keeps orders where they are. */
 export const isFrozen = (reasons: readonly Reason[]): boolean =>
   reasons.some((reason) => reasonRules[reason].keepsOrders)
 
@@ -67,7 +67,7 @@ type Held = {
   restrictions: readonly Restriction[]
 }
 
-/** Why a start is refused now, or null: the first cause that still lasts. */
+/** Cause that bars a start now, the first that still lasts. Null when there is none. */
 export const startBar = ({
   subscribed,
   restrictions,
@@ -77,15 +77,15 @@ export const startBar = ({
   return reason === undefined ? null : refuse('held-back', { reason })
 }
 
-/** What stays of a unit's switches when its demo is over: what its user did, and what comes from outside. */
+/** Switches of a unit that outlast its demo: its user's acts, and restrictions from outside. */
 export const lasting = ({ entryOff, profitOff, restrictions }: Held): Pick<Held, 'entryOff' | 'profitOff'> => ({
   entryOff: [...byUser(entryOff), ...restrictions.filter((reason) => entryOff.includes(reason))],
   profitOff: [...byUser(profitOff), ...restrictions.filter((reason) => profitOff.includes(reason))],
 })
 
 /**
- * The account may trade no more, or may again. Then nothing of it trades; what stops a loss stays armed, and a start puts the rest on. True where something has been
- * turned off.
+ * Takes the end or return of the account's subscription. Without one nothing trades, but stop losses stay armed; a start turns the rest on.
+ * True when something was turned off.
  */
 export const takeSubscription = (
   work: Telling & { head: Pick<Held, 'entryOff' | 'profitOff'> & { subscribed: boolean } },
@@ -103,7 +103,7 @@ export const takeSubscription = (
 const without = <One extends Reason>(reasons: readonly One[], reason: Restriction): readonly One[] =>
   reasons.some((other) => other === reason) ? reasons.filter((other) => other !== reason) : reasons
 
-/** Something outside holds the unit back from now on, or no longer does. What only a start clears stays off until then. */
+/** Takes a restriction from outside or its end. What only a start clears stays off until then. */
 export const takeRestriction = (
   work: Telling & { head: Held },
   { reason, holds }: { reason: Restriction; holds: boolean },

@@ -1,9 +1,9 @@
-/** What is done about an order that the gate did not let out, or that the exchange did not take (bots.md 4.2, 6.7). */
+/** Remedies for an order that the gate held back or the exchange rejected. Source: bots.md 4.2, 6.7. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 
 /**
- * lacks-funds: a failed check, tried again. refused-funds: the exchange has said so, which is certain. too-small: off until something changes.
- * later: once the moment has passed. rejected: a few times more, then off.
+ * lacks-funds: a failed check, tried again. refused-funds: said by the exchange, so certain. too-small: off until something changes. later:
+ * once the moment has passed. rejected: a few times more, then off.
  */
 export type Remedy = 'lacks-funds' | 'refused-funds' | 'too-small' | 'later' | 'rejected'
 
@@ -30,5 +30,5 @@ export const remedyFor: Readonly<Record<RefusalReason | RejectReason, Remedy>> =
   other: 'rejected',
 }
 
-/** Waits after a first, second and third rejection: 5 s, 30 s, 120 s; a fourth suspends. */
+/** Waits in ms after the first, second and third rejection; a fourth suspends. */
 export const retryDelays: readonly number[] = [5_000, 30_000, 120_000]

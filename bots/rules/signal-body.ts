@@ -1,37 +1,40 @@
-/** Reads the message of a signal source by the names that its user gave (bots.md 13.2). Names and values are exact: "Buy" is not "buy". */
+/**
+ * Reader of a signal source's message, by the field names that its user gave. Names and values are exact: "Buy" is not "buy". Source:
+ * bots.md 13.2.
+ */
 import type { SignalSide } from '#engine/event.ts'
 import type { Pair } from '#engine/market.ts'
 import { type Amount, asAmount, parseDecimal } from '#engine/money.ts'
 
-/** How a source names what it says. */
+/** Field names of a source. */
 export type SourceFields = {
   directionField: string
   pairField: string
-  /** Null where the source does not send one, or nobody asks. */
+  /** Field of the amount. Null when the source sends none or it is not used. */
   amountField: string | null
   idField: string | null
   timeField: string | null
 }
 
 export type SignalSchema = SourceFields & {
-  /** What each value of the direction means. */
+  /** Side by each value of the direction field. */
   directions: readonly { value: string; side: SignalSide }[]
-  /** Which pair each text of the source is. */
+  /** Pair by each text of the source. */
   pairs: readonly { text: string; pair: Pair }[]
 }
 
 export type Signal = {
   side: SignalSide
-  /** Index in the schema's pairs. */
+  /** Index into the schema's pairs. */
   pair: number
-  /** In quote. */
+  /** Amount in quote. Null when the message has none. */
   amount: Amount | null
-  /** What makes it the same signal when it comes twice. */
+  /** Id that identifies a repeated signal. Null when the message has none. */
   id: string | null
   atMs: number | null
 }
 
-/** Why a message is no signal; `field` is the name that was looked for, `text` what stood there. */
+/** Reason why a message is no signal; `field` is the name looked for, `text` its content. */
 export type SignalProblem = {
   code: 'bad-body' | 'field-missing' | 'unknown-direction' | 'unknown-pair' | 'bad-amount' | 'bad-time'
   field: string

@@ -1,4 +1,4 @@
-/** One fill of an order that several trades share, as a fill of each. */
+/** Fill of an order that several trades share, split into a fill of each. */
 import type { Fee, Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, type Quantity } from '#engine/money.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
@@ -11,7 +11,9 @@ const splitFee = (fee: Fee, quantity: Quantity, part: bigint): Fee => ({
   quote: asAmount((fee.quote * part) / quantity),
 })
 
-/** Quantity by largest remainder of `weights` in multiples of `grain`, the fee in proportion, its rest on the last part. */
+/**
+ * Fills with the quantity by largest remainder of `weights` in multiples of `grain` and the fee in proportion, its rest on the last part.
+ */
 export const splitFill = (fill: Fill, weights: readonly bigint[], grain: bigint): readonly Fill[] => {
   const parts = splitByLargestRemainder(fill.quantity, weights, grain)
   const fees = parts.map((part) => splitFee(fill.fee, fill.quantity, part))

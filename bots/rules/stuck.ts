@@ -1,14 +1,14 @@
-/** Stuck protection: no new entries once the price has left the bounds (bots.md 10). */
+/** Stuck protection: no new entries once the price has left the bounds. Source: bots.md 10. */
 import { formatDecimal, type Price } from '#engine/money.ts'
 import type { Reason } from '#engine/status.ts'
 import { notify, recordAction, type Telling } from './history.ts'
 
-/** The price must be outside the bounds for so long, so that one bad print pauses nothing (bots.md 10). */
+/** Time in ms that the price must stay outside, so that one bad print pauses nothing. Source: bots.md 10. */
 export const STUCK_DELAY_MS = 1_000
 
 export type Bounds = { readonly lower: Price | null; readonly upper: Price | null }
 
-/** A unit in a decision, as far as its bounds go. */
+/** Unit in a decision, as its bounds use it. */
 type Guarded = Telling & {
   readonly at: number
   readonly now: { readonly price: Price }
@@ -16,7 +16,7 @@ type Guarded = Telling & {
   head: { stuckAtMs: number | null; entryOff: readonly Reason[] }
 }
 
-/** Which bound the price is beyond; null inside. */
+/** Bound that the price is beyond. Null inside. */
 export const beyond = ({ lower, upper }: Bounds, price: Price): 'stuck-lower' | 'stuck-upper' | null => {
   if (lower !== null && price < lower) return 'stuck-lower'
   if (upper !== null && price > upper) return 'stuck-upper'
@@ -25,11 +25,11 @@ export const beyond = ({ lower, upper }: Bounds, price: Price): 'stuck-lower' | 
 
 export const stuckReason = ({ config, now }: Pick<Guarded, 'config' | 'now'>) => beyond(config.stuck, now.price)
 
-/** The bounds have turned these entries off. */
+/** True when the bounds turned these entries off. */
 export const isStuck = (entryOff: readonly Reason[]): boolean =>
   entryOff.includes('stuck-lower') || entryOff.includes('stuck-upper')
 
-/** What else has turned them off. */
+/** Other reasons that turned them off. */
 export const besidesBounds = (entryOff: readonly Reason[]): readonly Reason[] =>
   entryOff.filter((reason) => reason !== 'stuck-lower' && reason !== 'stuck-upper')
 

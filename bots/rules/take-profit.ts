@@ -1,16 +1,16 @@
-/** Take-profit levels: parts of all that is held leave at prices set beforehand (bots.md 3.6). */
+/** Take-profit levels: parts of a bot's whole position are sold at fixed prices. Source: bots.md 3.6. */
 import type { Side } from '#engine/market.ts'
 import { HUNDRED, type Price } from '#engine/money.ts'
 
-/** `share` in percent of what was held when the first level fired; all together are 100 at most. */
+/** Level; `share` is percent of the position when the first level fired, at most 100 together. */
 type Level = { price: Price; share: bigint }
 
-/** How many levels have fired now, and what leaves by it of what was `held` at the first; null is all that is there. */
+/** Number of levels fired, and the part to sell of what was `held` at the first; a part of null is everything. */
 type Firing = { fired: number; isLast: boolean; partOf: (held: bigint) => bigint | null }
 
 const shareOf = (levels: readonly Level[]): bigint => levels.reduce((sum, { share }) => sum + share, 0n)
 
-/** The levels that fire by the price of now, after those that have `fired`; null where it has reached no other. */
+/** Levels that fire at the present price, after those already `fired`. Null when it reaches no other. */
 export const levelsFiring = (
   levels: readonly Level[],
   fired: number,
@@ -28,7 +28,7 @@ export const levelsFiring = (
   }
 }
 
-/** Beyond this price levels that have all fired may fire again: half a percent short of the first. Null while one has not. */
+/** Price beyond which levels that have all fired may fire again: half a percent short of the first. Null until all have. */
 export const rearmPrice = (levels: readonly Level[], fired: number, direction: Side): bigint | null => {
   const first = levels[0]
   if (first === undefined || fired < levels.length) return null

@@ -1,4 +1,4 @@
-/** What users ask of a unit and of its trades, where a trade has an entry and an exit ladder. */
+/** Users' asks to a unit and to its trades, in families whose trades have an entry and an exit ladder. */
 import type { Ask, Part } from '#engine/event.ts'
 import { formatDecimal, type Price } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
@@ -11,10 +11,10 @@ import type { OfRules } from './profit-ladder.ts'
 import { afterStart, reasonRules, startBar } from './reasons.ts'
 import { beyond, type Bounds, stuckReason } from './stuck.ts'
 
-/** A profit as a user names it: by its place in the ladder that is shown. */
+/** Profit as a user names it: by its place in the ladder on screen. */
 type Named = Readonly<OfRules> & { readonly price: Price }
 
-/** A trade, as far as users switch it. */
+/** Trade, as users switch it. */
 type Asked = Leaver & {
   readonly price: Price
   readonly profits: readonly Named[]
@@ -27,10 +27,10 @@ type Asked = Leaver & {
   readonly retryAtMs: number | null
 }
 
-/** What holds a unit back from outside. */
+/** Restrictions of a unit from outside. */
 type Held = { readonly subscribed: boolean; readonly restrictions: readonly Restriction[] }
 
-/** A unit in a decision, as far as it is asked something. */
+/** Unit in a decision that is asked something. */
 type Asking<Trade extends Asked> = Telling & {
   readonly now: { readonly price: Price }
   readonly config: { readonly stuck: Bounds }
@@ -45,7 +45,7 @@ type Asking<Trade extends Asked> = Telling & {
   }
 }
 
-/** The unit as it concerns one of its trades: what has turned it off there, and the bounds that pause the trade. */
+/** Unit as it concerns one of its trades: what turned it off there, and the bounds that pause the trade. */
 type Above = {
   readonly entryOff: readonly Reason[]
   readonly profitOff: readonly Reason[]
@@ -54,39 +54,39 @@ type Above = {
 
 type DeleteHow = Extract<Ask, { kind: 'delete' }>['how']
 
-/** What a family does about its own trades when it is asked. */
+/** Rules of a family for its trades when it is asked. */
 export type AskRules<Work, Trade> = {
   find: (work: Work, id: number) => Trade | null
   put: (work: Work, next: Trade) => void
   isHeld: (trade: Trade) => boolean
-  /** The ladder that a trade will leave by, by its settings alone. */
+  /** Exit ladder of a trade by its settings alone. */
   ladder: (work: Work, trade: Trade) => readonly Named[]
-  /** The profits of one holding trade, or of all, as they must be now. */
+  /** Renews the profits of one holding trade, or of all. */
   tendProfits: (work: Work, id: number) => void
   tendAllProfits: (work: Work) => void
-  /** What else begins anew when the unit is started. */
+  /** Resets what else begins anew when the unit is started. */
   restart: (work: Work, part: Part) => void
-  /** What a start makes of a trade. */
+  /** Trade after a start. */
   switchedOn: (trade: Trade, part: Part) => Trade
   unitFor: (work: Work, trade: Trade) => Above
-  /** Why a trade cannot be started now, for reasons of the family's own. */
+  /** Refusal to start a trade, for reasons of the family's own. Null when it may start. */
   tradeBar: (work: Work, start: { before: Trade; next: Trade }) => Refusal | null
   startExit: (work: Work, start: ExitStart<'close'>) => void
-  /** Leaves with what a trade holds now; its next run begins when its entries are offered again. */
+  /** Sells what a trade holds now; its next run begins when its entries are offered again. */
   sellNow: (work: Work, id: number) => void
-  /** A user deletes a trade: none is made in its place. */
+  /** Bars the level of a deleted trade, so that none is made in its place. */
   bar: (work: Work, trade: Trade) => void
-  /** A trade is to be gone: at once when nothing of it lives, else when its run completes or its orders have ended. */
+  /** Marks a trade to be deleted: at once when it has no order and no position, else when its run completes or its orders have ended. */
   markLeaving: (work: Work, id: number, how: Exclude<DeleteHow, 'close'>) => void
-  /** New settings; `before` are the old ones in the family's own shape. */
+  /** Takes new settings; `before` are the old ones in the family's own shape. */
   edit: (work: Work, before: unknown, applyToGenerated: boolean) => Refusal | null
   answerFolder: (work: Work, ask: FolderAsk) => Refusal | null
 }
 
-/** Takes from sight what is over, which may be asked of a closed bot too. */
+/** True for asks that hide or delete what is over, which a closed bot takes too. */
 const isTidying = ({ kind }: Ask): boolean => kind === 'delete' || kind === 'delete-closed' || kind === 'delete-profits'
 
-/** Does what a user asks, by the rules of a family, or says why not and changes nothing. */
+/** Carries out a user's ask by the rules of a family. A refusal leaves everything unchanged; null when done. */
 export const answersBy =
   <Work extends Asking<Trade>, Trade extends Asked>(rules: AskRules<Work, Trade>) =>
   (work: Work, ask: Ask): Refusal | null => {
@@ -105,7 +105,7 @@ export const answersBy =
     return rules.edit(work, ask.before, ask.applyToGenerated)
   }
 
-/** A trade whose switches a start has put on again. */
+/** Trade with the switches that a start turned on. */
 export const switchedOn = <Trade extends Asked>(trade: Trade, part: Part): Trade => ({
   ...trade,
   entryOff: hasPart(part, 'entries') ? afterStart(trade.entryOff) : trade.entryOff,
@@ -117,7 +117,7 @@ export const switchedOn = <Trade extends Asked>(trade: Trade, part: Part): Trade
   retryAtMs: null,
 })
 
-/** What is asked of the unit as a whole. */
+/** Asks to the unit as a whole. */
 const askUnit = <Work extends Asking<Trade>, Trade extends Asked>(
   rules: AskRules<Work, Trade>,
   work: Work,
@@ -142,7 +142,7 @@ const askUnit = <Work extends Asking<Trade>, Trade extends Asked>(
   }
 }
 
-/** What is asked of one trade. */
+/** Asks to one trade. */
 const askTrade = <Work extends Asking<Trade>, Trade extends Asked>(
   rules: AskRules<Work, Trade>,
   work: Work,
@@ -246,7 +246,7 @@ const suspendTrade = <Work extends Asking<Trade>, Trade extends Asked>(
   if (trade.phase === 'holding') rules.tendProfits(work, trade.id)
 }
 
-/** Why a trade would stay off although it was started. What ends by itself bars nothing: the trade goes on then. */
+/** Refusal of a start after which the trade would stay off. Causes that end by themselves bar nothing. Null when it may start. */
 const unitBar = <Work extends Asking<Trade>, Trade extends Asked>(
   { unitFor }: AskRules<Work, Trade>,
   work: Work,
@@ -263,15 +263,15 @@ const unitBar = <Work extends Asking<Trade>, Trade extends Asked>(
   return reason === undefined ? null : refuse('bot-is-off', { reason })
 }
 
-/** Profits alone are not held back by what turns entries off. */
+/** Restrictions that concern a part: profits alone are not held back by what turns entries off. */
 const heldBy = ({ subscribed, restrictions }: Held, part: Part): Held => ({
   subscribed,
   restrictions: part === 'profits' ? restrictions.filter((one) => reasonRules[one].off !== 'entries') : restrictions,
 })
 
 /**
- * Trades that rules have turned off go on with their unit, where they might be started one by one as well; what their user has switched off stays so
- * (bots.md 5.2, 16).
+ * Starts trades that rules turned off together with their unit, where each could be started alone; those that their user switched off stay
+ * off. Source: bots.md 5.2, 16.
  */
 const restartTrades = <Work extends Asking<Trade>, Trade extends Asked>(
   rules: AskRules<Work, Trade>,
@@ -302,7 +302,7 @@ const startTrade = <Work extends Asking<Trade>, Trade extends Asked>(
   return null
 }
 
-/** One profit of a trade, whatever that does now: what holds nothing yet is shown with the ladder of its settings. */
+/** Switches one profit of a trade in any phase; one that holds nothing shows the ladder of its settings. */
 const switchProfit = <Work extends Asking<Trade>, Trade extends Asked>(
   rules: AskRules<Work, Trade>,
   work: Work,

@@ -1,4 +1,7 @@
-/** How a unit and its trades are shown, where a trade has an entry and an exit ladder; statuses and badges are derived here and never stored. */
+/**
+ * Report of a unit and its trades, in families whose trades have an entry and an exit ladder. Statuses and badges are derived here and
+ * never stored.
+ */
 import type { Side } from '#engine/market.ts'
 import { type Price, type Quantity, type Ratio, ZERO_QUANTITY } from '#engine/money.ts'
 import type { Badge, Execution, ProfitReport, Reason, Status, TradeReport } from '#engine/status.ts'
@@ -36,14 +39,14 @@ type Unit = Switched & {
 
 const isOff = (reasons: readonly Reason[]): boolean => reasons.length > 0
 
-/** What one or two switched-off sides are called: `suspended-buy` when just the buying side is off (bots.md 5.3). */
+/** Status of one or two sides that are off: `suspended-buy` when just the buying side is. Source: bots.md 5.3. */
 const offStatus = (direction: Side, entriesOff: boolean, profitsOff: boolean): Status | null => {
   if (!entriesOff && !profitsOff) return null
   if (entriesOff && profitsOff) return 'suspended'
   return entriesOff === (direction === 'buy') ? 'suspended-buy' : 'suspended'
 }
 
-/** First match wins: bots.md 5.3. */
+/** Status of a trade; the first match wins. Source: bots.md 5.3. */
 export const statusOf = (direction: Side, unit: Switched, trade: Trade): Status => {
   if (trade.leaving !== null || trade.phase === 'exiting') return 'pending'
   if (trade.phase === 'done') return 'closed'
@@ -60,7 +63,7 @@ const offBadge = ({ entryOff, profitOff }: Switched): readonly Badge[] => {
   return isOff(profitOff) ? ['profit-suspended'] : []
 }
 
-/** One that its window has left behind goes without having been deleted. */
+/** Badges of a trade; one left behind by its window is not shown as deleted. */
 export const badgesOf = (unit: Switched, trade: Trade): readonly Badge[] => [
   ...(trade.leaving === 'wait' || trade.leaving === 'release' ? (['pending-delete'] as const) : []),
   ...offBadge(trade),
@@ -92,10 +95,12 @@ const profitReport = (profit: Profit, status: ProfitReport['status']): ProfitRep
   hidden: profit.hidden && status === 'sold',
 })
 
-/** What its settings make of a trade's exit ladder, and whether something of its present run has entered. */
+/** Exit ladder by the settings, and whether the present run has entered. */
 type Coming = { ladder: readonly (PricedPart & OfRules)[]; isHeld: boolean }
 
-/** The ladder of a trade that waits to leave by it: until it holds something, what the run before has sold at the same prices is shown with it. */
+/**
+ * Profits of a trade that waits for its exit ladder: until it holds something, sales of the last run at the same prices are shown with it.
+ */
 const comingReports = (trade: Trade, { ladder, isHeld }: Coming): readonly ProfitReport[] => {
   const sold = isHeld ? [] : trade.profits.filter(isSold)
   const everything = ladder.reduce((sum, line) => sum + weightOf(line), 0n)
@@ -122,7 +127,7 @@ export const profitReports = (trade: Trade, coming: Coming): readonly ProfitRepo
   })
 }
 
-/** Each reason once, the trade's own first. */
+/** Reasons, each once, the trade's own first. */
 export const reasonsOf = (own: readonly Reason[], trade: Switched, unit: Switched): readonly Reason[] => [
   ...new Set([...own, ...trade.entryOff, ...trade.profitOff, ...unit.entryOff, ...unit.profitOff]),
 ]
@@ -131,7 +136,7 @@ export const unitReasons = ({ entryOff, profitOff }: Switched): readonly Reason[
   ...new Set([...entryOff, ...profitOff]),
 ]
 
-/** `waits` where nothing of it is offered yet, `single` where it is no more than its one trade. */
+/** Status of a unit: `waits` when nothing of it is offered yet, `single` when it is no more than its one trade. */
 export const unitStatus = (
   direction: Side,
   unit: Unit,
