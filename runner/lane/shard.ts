@@ -45,7 +45,7 @@ export type UnitHandle = {
   realised: Amount
   /** Null while it sleeps. */
   awake: AwakeUnit | null
-  /** What it had heard when the runner started: what a feed repeats of the time before is not heard again. Null while it has slept ever since. */
+  /** Last price and candle times processed at start-up, per pair; older replayed data is ignored. Null until first wake. */
   heardBefore: readonly Heard[] | null
 }
 

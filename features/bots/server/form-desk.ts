@@ -44,7 +44,7 @@ export type FormDesk = {
   read: (form: unknown, findMarket: FindMarket, mostPartials?: number) => Read
   /** Stored settings as the form shows them, with the investment that the bot has now; null is their own. */
   show: (stored: unknown, investment: Amount | null) => unknown
-  /** The money that stored settings let a bot use. */
+  /** Investment in quote, from stored settings. */
   investment: (stored: unknown) => Amount
   /** A filled-in form that suits how restless the market has been; what is typed goes before what is usual. */
   suggest: (now: FormMarket, candles: Candles, wish?: Wish) => unknown
