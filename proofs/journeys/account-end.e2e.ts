@@ -1,12 +1,11 @@
 /** One user enters a billing address, looks at what is left of the package, and schedules and cancels the deletion of the account. */
 import { expect, test } from 'vitest'
 import { startJourney } from './journey.ts'
-import { accountOf } from './product.ts'
 
-const { product, tabOf } = await startJourney()
+const { product, tabOf, accountOf } = await startJourney()
 
 test('an address, the usage, and a deletion that is canceled', async () => {
-  const account = accountOf(product, 'ROLE_USER')
+  const account = accountOf('ROLE_USER')
   const { page } = await tabOf('ROLE_USER', 375)
   await page.goto(`${product.address}/user/profile?tab=billing&lang=en`)
   await page.getByRole('button', { name: 'Add an address' }).click()

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { turnOnAuthenticator } from './authenticator.ts'
 import { sizeOf } from './browser.ts'
-import { startJourney } from './journey.ts'
+import { startJourneyAlone } from './journey.ts'
 
-const { product, tabOf } = await startJourney()
+const { product, tabOf } = await startJourneyAlone()
 // Whoever has an authenticator signs in with it: one sign-in serves all.
 const { page } = await tabOf('ROLE_OWNER')
 await turnOnAuthenticator(page, product)

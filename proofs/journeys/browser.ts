@@ -32,6 +32,9 @@ const findChromium = async (): Promise<string> => {
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(), args: flags, headless: true })
 
+/** What is waited for comes sooner; on a machine that does much else it has come after half of this. */
+const PATIENCE_MS = 90_000
+
 export type Width = 375 | 1280
 
 /** A phone held upright, or a window on a desk. */
@@ -55,6 +58,7 @@ export const openTab = async (
     colorScheme: options.colorScheme ?? 'dark',
     ...(options.storage === undefined ? {} : { storageState: options.storage }),
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -191,7 +191,7 @@ test('signing out asks about a form that is not finished before the session ends
 })
 
 test('what is typed while the candles are on their way stays when the preset fills in the rest', () =>
-  asRole('ROLE_USER', 375, async (page) => {
+  asRole('ROLE_ADMIN', 375, async (page) => {
     const { promise: mayCome, resolve: letCome } = Promise.withResolvers<undefined>()
     await page.route('**/candles*', async (route) => {
       await mayCome

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { turnOnAuthenticator } from './authenticator.ts'
 import { coveredMenuItems, sizeOf, type Width } from './browser.ts'
-import { startJourney } from './journey.ts'
+import { startJourneyAlone } from './journey.ts'
 
-const { product, tabOf } = await startJourney()
+const { product, tabOf } = await startJourneyAlone()
 
 const openDemoUser = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}/admin/users?lang=en`)

@@ -1,33 +1,48 @@
-/** What a file of journeys stands on: the whole product and a browser, opened at its top and ended behind its last test. */
+/**
+ * What a file of journeys stands on: the whole product and a browser. Journeys that only need somebody who is signed in share both with those that their worker had
+ * before, and are kept apart by who acts; one that changes what all users meet has a product of its own, which ends behind its last test.
+ */
 import { cp } from 'node:fs/promises'
 import type { Browser } from 'playwright'
 import { afterAll, inject } from 'vitest'
 import { launchBrowser, openTab, type Tab, type Width } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import type { Person } from './people.ts'
+import { type Account, accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
 
 export type Journey = {
   browser: Browser
   product: Product
-  /** A tab of its own in which somebody with this role has just signed in, in English. */
+  /** A tab of its own in which somebody with this role is signed in, in English, at the dashboard. */
   tabOf: (role: string, width?: Width) => Promise<Tab>
+  /** The same for the account that came with the installation: it is shared, and the demo user's has a bot. */
+  tabOfFirst: (role: string) => Promise<Tab>
+  /** Who acts in `tabOf`: in one file always the same for a role. */
+  accountOf: (role: string) => Account
 }
+
+type Standing = Pick<Journey, 'browser' | 'product'>
 
 /** A product that goes on from what was prepared. */
-const startPrepared = async (): Promise<Product> => {
-  const { accounts, dataFolder } = inject('prepared')
+const startPrepared = async (prepared: string): Promise<Product> => {
   const own = await newDataFolder()
-  await cp(dataFolder, own, { recursive: true })
-  return { ...(await startProduct(own)), accounts }
+  await cp(prepared, own, { recursive: true })
+  return { ...(await startProduct(own)), accounts: inject('prepared').accounts }
 }
 
-/** A product with an account for every role, and a bot of the demo user. With flags it is started anew, with an owner and the demo user. */
-export const startJourney = async ({ flags = [] }: { flags?: readonly string[] } = {}): Promise<Journey> => {
+const stand = async (starting: Promise<Product>): Promise<Standing> => {
   const browser = await launchBrowser()
-  const starting = flags.length === 0 ? startPrepared() : startProduct(await newDataFolder(), { flags })
   const product = await starting.catch(async (error: unknown) => {
     await browser.close()
     throw error
   })
+  return { browser, product }
+}
+
+/** With flags it is started anew, with an owner and the demo user; without, with an account for every role, and a bot of the demo user. */
+export const startJourneyAlone = async (flags: readonly string[] = []): Promise<Journey> => {
+  const starting =
+    flags.length === 0 ? startPrepared(inject('prepared').plain) : startProduct(await newDataFolder(), { flags })
+  const { browser, product } = await stand(starting)
   afterAll(async () => {
     await browser.close()
     await removeProduct(product)
@@ -37,5 +52,68 @@ export const startJourney = async ({ flags = [] }: { flags?: readonly string[] }
     await signIn(tab.page, product, accountOf(product, role))
     return tab
   }
-  return { browser, product, tabOf }
+  return { browser, product, tabOf, tabOfFirst: tabOf, accountOf: (role) => accountOf(product, role) }
+}
+
+/** Of this worker, until it ends. */
+let standing: Promise<Standing> | null = null
+/** People whom journeys of this worker have been. */
+const taken = new Set<Person>()
+
+const standTogether = async (): Promise<Standing> => {
+  const together = await stand(startPrepared(inject('prepared').peopled))
+  // A worker is ended by this signal; its browser ends with it.
+  process.once('SIGTERM', () => {
+    void together.product.stop('SIGKILL')
+    process.exit()
+  })
+  return together
+}
+
+const firstWith = (role: string): Person => {
+  const { accounts, people } = inject('prepared')
+  const person = people.slice(0, accounts.length).find((one) => one.role === role)
+  if (person === undefined) throw new Error(`the installation has nobody with ${role}`)
+  return person
+}
+
+const take = (role: string): Person => {
+  const { accounts, people } = inject('prepared')
+  const person = people.slice(accounts.length).find((one) => one.role === role && !taken.has(one))
+  if (person === undefined) throw new Error(`nobody with ${role} is left for another journey`)
+  taken.add(person)
+  return person
+}
+
+/** A tab in which somebody is signed in, at the dashboard. */
+const openTabOf = async ({ browser, product }: Standing, { sid }: Person, width: Width): Promise<Tab> => {
+  const { hostname } = new URL(product.address)
+  const cookie = { name: 'sid', value: sid, domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false }
+  const storage = { cookies: [{ ...cookie, sameSite: 'Lax' as const }], origins: [] }
+  const tab = await openTab(browser, { width, storage })
+  await tab.page.goto(`${product.address}/dashboard`)
+  await tab.page.locator('.user-button').waitFor()
+  return tab
+}
+
+/** The people of this journey have nothing yet, and are nobody else's. */
+export const startJourney = async (): Promise<Journey> => {
+  standing ??= standTogether()
+  const { browser, product } = await standing
+  const people = new Map<string, Person>()
+  const personOf = (role: string): Person => {
+    const person = people.get(role) ?? take(role)
+    people.set(role, person)
+    return person
+  }
+  afterAll(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+  return {
+    browser,
+    product,
+    tabOf: (role, width = 1280) => openTabOf({ browser, product }, personOf(role), width),
+    tabOfFirst: (role) => openTabOf({ browser, product }, firstWith(role), 1280),
+    accountOf: personOf,
+  }
 }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { turnOnAuthenticator } from './authenticator.ts'
 import { openTab } from './browser.ts'
-import { startJourney } from './journey.ts'
+import { startJourneyAlone } from './journey.ts'
 
 // A demo: what is done over time can be tried out there.
-const { browser, product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
+const { browser, product, tabOf } = await startJourneyAlone(['--demo-roles'])
 
 const shownIncident = async (page: Page): Promise<string> => {
   const code = page.getByRole('alert').locator('code')

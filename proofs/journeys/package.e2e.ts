@@ -2,10 +2,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { turnOnAuthenticator } from './authenticator.ts'
-import { startJourney } from './journey.ts'
+import { startJourneyAlone } from './journey.ts'
 import { accountOf } from './product.ts'
 
-const { product, tabOf } = await startJourney()
+const { product, tabOf } = await startJourneyAlone()
 
 const grant = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}/admin/users?search=demo&lang=en`)

@@ -1,14 +1,23 @@
 /**
- * Before the first journey the product is started on an empty folder, with an account for every role and the bot of the demo user, and stopped. Each journey goes on
- * from a copy of what that left: a first start takes longer than many a journey.
+ * Before the first journey the product is started on an empty folder, with an account for every role and the bot of the demo user, and stopped. Journeys go on from
+ * copies of what that left: a first start takes longer than many a journey.
  */
-import { rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestProject } from 'vitest/node'
-import { type Account, newDataFolder, type Product, startProduct } from './product.ts'
+import { addPeople, type Person } from './people.ts'
+import { type Account, type Product, startProduct } from './product.ts'
 
-type Prepared = { dataFolder: string; accounts: readonly Account[] }
+type Prepared = {
+  accounts: readonly Account[]
+  /** What the first start left. */
+  plain: string
+  /** The same, with people for the journeys that share a product. */
+  peopled: string
+  people: readonly Person[]
+}
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -35,10 +44,14 @@ const untilBot = async (product: Product): Promise<void> => {
 }
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-  const { accounts, dataFolder } = product
+  const folder = await mkdtemp(join(tmpdir(), 'tradewright-prepared-'))
+  const [plain, peopled] = [join(folder, 'plain'), join(folder, 'peopled')]
+  await mkdir(plain)
+  const product = await startProduct(plain, { flags: ['--demo-roles'] })
+  const { accounts } = product
   await untilBot(product)
   await product.stop()
-  project.provide('prepared', { accounts, dataFolder })
-  return () => rm(dataFolder, { recursive: true, force: true })
+  await cp(plain, peopled, { recursive: true })
+  project.provide('prepared', { accounts, plain, peopled, people: await addPeople(peopled, accounts) })
+  return () => rm(folder, { recursive: true, force: true })
 }

@@ -84,7 +84,8 @@ export const accountOf = (product: Product, role: string): Account => {
 /** Stops it and removes what it kept. */
 export const removeProduct = async (product: Product): Promise<void> => {
   await product.stop('SIGKILL')
-  await rm(product.dataFolder, { recursive: true, force: true })
+  // What it has started may write for a moment longer.
+  await rm(product.dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
 /** Signs in by the screen, in English, with the code that the console shows. */

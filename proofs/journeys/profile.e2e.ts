@@ -4,12 +4,11 @@ import { test } from 'vitest'
 import { appCode } from './authenticator.ts'
 import { openTab } from './browser.ts'
 import { startJourney } from './journey.ts'
-import { accountOf } from './product.ts'
 
 const NEW_PASSWORD = 'Seven!rivers&1Boat'
 
-const { browser, product, tabOf } = await startJourney()
-const account = accountOf(product, 'ROLE_USER')
+const { browser, product, tabOf, accountOf } = await startJourney()
+const account = accountOf('ROLE_USER')
 
 const givePassword = async (page: Page, password: string): Promise<void> => {
   await page.goto(`${product.address}/login?lang=en`)

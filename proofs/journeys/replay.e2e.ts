@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page, WebSocketRoute } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { openTab } from './browser.ts'
-import { startJourney } from './journey.ts'
+import { startJourneyAlone } from './journey.ts'
 import { accountOf, signIn } from './product.ts'
 import { firstBotOf } from './sessions.ts'
 
@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tradewright-candles-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const file = join(folder, 'made_minute_btcusd_20240501_trade.csv')
 await writeFile(file, swingingDay())
-const { browser, product, tabOf } = await startJourney({ flags: ['--replay', file, '--speed', '600'] })
+const { browser, product, tabOf } = await startJourneyAlone(['--replay', file, '--speed', '600'])
 
 const openFirstBot = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}${await firstBotOf(page, product, 'grid')}`)

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { png } from '#platform/server/example-file-bytes.ts'
 import { turnOnAuthenticator } from './authenticator.ts'
 import { openTab } from './browser.ts'
-import { startJourney } from './journey.ts'
+import { startJourneyAlone } from './journey.ts'
 import { accountOf, signIn } from './product.ts'
 
-const { browser, product } = await startJourney()
+const { browser, product } = await startJourneyAlone()
 
 /** By a link at the foot, closed by going back: the page and the focus are where they were. */
 const readLegal = async (page: Page): Promise<void> => {

@@ -6,8 +6,8 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectFolder } from '#app/server/settings.ts'
-import { launchBrowser } from './browser.ts'
-import { newDataFolder, removeProduct, startProduct } from './product.ts'
+import { launchBrowser, openTab } from './browser.ts'
+import { accountOf, newDataFolder, removeProduct, signIn, startProduct } from './product.ts'
 import { BOT_OWNER, groups, keepSessions, type Look, pagesOf, type Sessions, type Visitor, visit } from './sessions.ts'
 
 const looks: readonly Look[] = (['en', 'hu'] as const).flatMap((language) =>
@@ -112,7 +112,11 @@ const main = async (): Promise<void> => {
   const product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
   const browser = await launchBrowser()
   try {
-    const sessions = await keepSessions(browser, product)
+    const sessions = await keepSessions({ browser, product }, async (role) => {
+      const tab = await openTab(browser, { width: 1280 })
+      await signIn(tab.page, product, accountOf(product, role))
+      return tab
+    })
     const count = values.docs ? await takeChosen(sessions, folder) : await takeMatrix(sessions, folder)
     console.log(`${count} pictures in ${folder}`)
   } finally {

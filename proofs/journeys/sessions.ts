@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { type Grant, grantsOfRole, type Requirement, type Role } from '#platform/access.ts'
 import { type BuiltPage, builtPages } from './addresses.ts'
 import { openTab, sizeOf, type Tab, type Width } from './browser.ts'
-import { accountOf, type Product, signIn } from './product.ts'
+import type { Product } from './product.ts'
 
 /** Of each group that has the same grants one role stands for all. */
-export const groups = ['ROLE_BIG_FISH', 'ROLE_USER', 'ROLE_ADMIN', 'ROLE_OWNER'] as const satisfies readonly Role[]
+export const groups = ['ROLE_USER', 'ROLE_OWNER', 'ROLE_ADMIN', 'ROLE_BIG_FISH'] as const satisfies readonly Role[]
 
 /** Who opens a page: somebody of a group, or nobody in particular. */
 export type Visitor = (typeof groups)[number] | 'nobody'
@@ -45,17 +45,15 @@ const followBrowserTheme = async (page: Page, { address }: Product): Promise<voi
   if (!answer.ok()) throw new Error(`the theme was not taken: ${answer.status()}`)
 }
 
-/** Signs one of each group in. The product was started with an account for every role. */
+/** Keeps a session of one of each group: `open` opens a tab in which somebody with the role is signed in. */
 export const keepSessions = async (
-  browser: Browser,
-  product: Product,
-  roles: readonly (typeof groups)[number][] = groups,
+  { browser, product }: Pick<Sessions, 'browser' | 'product'>,
+  open: (role: (typeof groups)[number]) => Promise<Tab>,
 ): Promise<Sessions> => {
   const kept = new Map<Visitor, Kept>()
   const bots = new Map<string, string>()
-  for (const role of roles) {
-    const { page, context } = await openTab(browser, { width: 1280 })
-    await signIn(page, product, accountOf(product, role))
+  for (const role of groups) {
+    const { page, context } = await open(role)
     await followBrowserTheme(page, product)
     kept.set(role, await context.storageState())
     const bot = role === BOT_OWNER ? await firstBotOf(page, product, 'grid') : null

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { coveredMenuItems, openTab, type Width } from './browser.ts'
 import { startJourney } from './journey.ts'
-import { accountOf } from './product.ts'
 
-const { browser, product, tabOf } = await startJourney()
+const { browser, product, tabOf, accountOf } = await startJourney()
 const signedIn = await tabOf('ROLE_OWNER')
 const session = await signedIn.context.storageState()
 await signedIn.context.close()
@@ -280,7 +279,7 @@ test('a form whose session has ended is found again at the same step after signi
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/login**')
-    const account = accountOf(product, 'ROLE_OWNER')
+    const account = accountOf('ROLE_OWNER')
     await page.getByLabel('User name or e-mail').fill(account.username)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     const since = product.printed().length

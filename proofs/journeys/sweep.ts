@@ -2,21 +2,18 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { BOT_OWNER, closedTo, groups, type Look, pagesOf, type Sessions, visit, type Visitor } from './sessions.ts'
+import type { BuiltPage } from './addresses.ts'
+import { closedTo, groups, type Look, pagesOf, type Sessions, visit, type Visitor } from './sessions.ts'
 
-/** Of these each page is looked over for accessibility: full and empty. The other groups see the same pages in other looks. */
-const thorough: readonly Visitor[] = ['nobody', BOT_OWNER, 'ROLE_OWNER']
-
-const looksOver = async (page: Page, complaints: readonly string[], visitor: Visitor): Promise<void> => {
+const looksOver = async (page: Page, complaints: readonly string[]): Promise<void> => {
   const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
   expect(sideways, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
   // A break of the content policy is an error of the console too.
   expect(complaints, 'console').toEqual([])
-  if (!thorough.includes(visitor)) return
   await expectAccessible(page)
 }
 
-/** Two that follow each other differ in language and width. Every page in every look is `npm run screens`. */
+/** Two that follow each other differ in language and width. */
 export const looks = [
   { language: 'en', width: 375, colorScheme: 'dark' },
   { language: 'hu', width: 1280, colorScheme: 'light' },
@@ -36,9 +33,10 @@ const leadsNowhereClosed = async (page: Page, closed: ReadonlySet<string>): Prom
   ).toEqual([])
 }
 
+type Sweep = { visitor: Visitor; pages: readonly BuiltPage[]; lookAt: (index: number) => Look }
+
 /** Goes on behind a page with a fault, so that one run tells of all of them. */
-const visitAll = async (sessions: Sessions, visitor: Visitor, lookAt: (index: number) => Look): Promise<void> => {
-  const pages = pagesOf(sessions, visitor)
+const visitAll = async (sessions: Sessions, { visitor, pages, lookAt }: Sweep): Promise<void> => {
   expect(pages.length).toBeGreaterThan(0)
   const closed = closedTo(visitor)
   const faults: string[] = []
@@ -47,7 +45,7 @@ const visitAll = async (sessions: Sessions, visitor: Visitor, lookAt: (index: nu
     try {
       await visit(sessions, { visitor, address, look }, async (page, complaints) => {
         expect(new URL(page.url()).pathname).toBe(address)
-        await looksOver(page, complaints, visitor)
+        await looksOver(page, complaints)
         await leadsNowhereClosed(page, closed)
       })
     } catch (error) {
@@ -64,16 +62,16 @@ const visitAll = async (sessions: Sessions, visitor: Visitor, lookAt: (index: nu
 /** The pages of a role are many, and a browser on a busy machine is slow. */
 export const LONG = 600_000
 
-/** The groups are swept in two files, so that two of them go at once: what one does not take is the other's. */
-export const ownerSweep = ['ROLE_OWNER', 'ROLE_BIG_FISH'] as const satisfies readonly Visitor[]
-export const userSweep = groups.filter((role) => !ownerSweep.some((taken) => taken === role))
-
-/** Every page in one look. */
+/** Every page that somebody may open, in one look. */
 export const visitIn = (sessions: Sessions, visitor: Visitor, look: Look): Promise<void> =>
-  visitAll(sessions, visitor, () => look)
+  visitAll(sessions, { visitor, pages: pagesOf(sessions, visitor), lookAt: () => look })
 
-/** Every page in one look after the other; each group begins with another one. */
-export const visitAlternating = (sessions: Sessions, visitor: (typeof groups)[number]): Promise<void> => {
+/** What a group may open and none before it, in one look after the other, and the dashboard with its menu: the rest looks to it as to those. */
+export const visitWhatDiffers = (sessions: Sessions, visitor: (typeof groups)[number]): Promise<void> => {
   const shift = groups.indexOf(visitor)
-  return visitAll(sessions, visitor, (index) => looks[(index + shift) % looks.length] ?? looks[0])
+  const seen = new Set(
+    groups.slice(0, shift).flatMap((other) => pagesOf(sessions, other).map(({ address }) => address)),
+  )
+  const pages = pagesOf(sessions, visitor).filter(({ address }) => address === '/dashboard' || !seen.has(address))
+  return visitAll(sessions, { visitor, pages, lookAt: (index) => looks[(index + shift) % looks.length] ?? looks[0] })
 }

@@ -3,8 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Those that take more than ten seconds, by what they took when they were last measured. The others follow. */
 const longest: readonly string[] = [
-  'proofs/journeys/sweep-owner.e2e.ts',
-  'proofs/journeys/sweep-user.e2e.ts',
+  'proofs/journeys/sweep.e2e.ts',
   'proofs/journeys/lists.e2e.ts',
   'proofs/journeys/shell.e2e.ts',
   'proofs/journeys/first-bot.e2e.ts',

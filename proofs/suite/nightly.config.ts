@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { cacheFolder } from '../../app/build/cache-folder.ts'
 import { closingLine } from './closing-line.ts'
-import { unitTests } from './projects.ts'
+import { browserTests, unitTests } from './projects.ts'
 
 process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
 process.env['LAWS'] ??= '20000'
@@ -14,6 +14,9 @@ console.log(`SEED=${process.env['SEED']} npm run proof has the lives of this run
 export default defineConfig({
   test: {
     reporters: ['default', closingLine],
-    projects: [unitTests(['proofs/laws/*.test.ts', 'proofs/crash/*.test.ts', '**/*.nightly.ts'])],
+    projects: [
+      browserTests(['proofs/journeys/*.nightly.ts']),
+      unitTests(['proofs/laws/*.test.ts', 'proofs/crash/*.test.ts', 'proofs/{crash,faults}/*.nightly.ts']),
+    ],
   },
 })

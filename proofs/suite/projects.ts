@@ -12,6 +12,9 @@ const together = {
   // What a page complained of is told whole, also where only the end of a log is read.
   chaiConfig: { truncateThreshold: 2_000 },
   exclude,
+  // None takes a tenth of this on a machine that does nothing else: a test fails by what it finds, not by what its machine has to do besides.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 } as const
 
 export const unitTests = (include: string[]): TestProjectInlineConfiguration => ({
@@ -23,8 +26,6 @@ export const unitTests = (include: string[]): TestProjectInlineConfiguration => 
     include,
     setupFiles: ['./proofs/suite/test-seed.ts'],
     pool: 'threads',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
   },
 })
 
@@ -35,9 +36,7 @@ export const browserTests = (include: string[]): TestProjectInlineConfiguration 
     include,
     globalSetup: ['./proofs/journeys/prepared.ts'],
     pool: 'forks',
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
     // What a page comes to show is asked until it does.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -298,7 +298,7 @@ describe('law', () => {
           expect([await usedBy(opened.database, place), await kept(), world.asking.size]).toEqual([world.open(), [], 0])
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 15 },
     )
   })
 })

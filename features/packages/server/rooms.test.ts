@@ -204,7 +204,7 @@ describe('law', () => {
           expect(await world.granted()).toBe(world.held())
         },
       ),
-      { numRuns: 25, examples },
+      { numRuns: 12, examples },
     )
   })
 })

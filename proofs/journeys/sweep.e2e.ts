@@ -1,13 +1,19 @@
-/** Every built page in a real browser, for users and administrators, and where it leads who may not see one. */
+/** Every built page in a real browser, once for whoever sees it differently, and where it leads who may not see one. */
 import { expect, test } from 'vitest'
 import { startJourney } from './journey.ts'
-import { BOT_OWNER, keepSessions, settled, tabOf, visit } from './sessions.ts'
-import { LONG, userSweep, visitAlternating } from './sweep.ts'
+import { BOT_OWNER, groups, keepSessions, settled, tabOf, visit } from './sessions.ts'
+import { LONG, looks, visitIn, visitWhatDiffers } from './sweep.ts'
 
-const { browser, product } = await startJourney()
-const sessions = await keepSessions(browser, product, [...userSweep, 'ROLE_BIG_FISH'])
+const { browser, product, tabOfFirst } = await startJourney()
+const sessions = await keepSessions({ browser, product }, tabOfFirst)
 
-test.each(userSweep)('every page of %s, in alternating looks', (role) => visitAlternating(sessions, role), LONG)
+test.each(looks.slice(0, 3))('signing in, in $language at $width pixels', (look) => visitIn(sessions, 'nobody', look))
+
+test.each(groups)(
+  'every page that %s sees first, in alternating looks',
+  (role) => visitWhatDiffers(sessions, role),
+  LONG,
+)
 
 test('who may not see a page is led to the dashboard, and a visitor to signing in', async () => {
   for (const [role, address, expected] of [
