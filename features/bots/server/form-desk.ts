@@ -1,4 +1,4 @@
-/** What the server asks of a family's form. */
+/** Form desk: a family's form as the server reads it. */
 import { z } from 'zod'
 import type { FormMarket, FormMarkets, Issue, Parsed, PresetName } from '#bots/form.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
@@ -25,10 +25,10 @@ import { type AnyFamily, family, type Family, type Mode, type UnitState } from '
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Settled } from './desk.ts'
 
-/** Null for a pair that its exchange has not, or that has no price yet. */
+/** Market of a pair. Null when its exchange does not have it, or it has no price yet. */
 export type FindMarket = (exchange: string, pair: string) => FormMarket | 'unknown-exchange' | null
 
-/** The markets that forms are read against. */
+/** Finder of the markets that forms are checked against. */
 export const findMarketIn =
   (markets: Markets): FindMarket =>
   (exchange, pair) => {
@@ -40,17 +40,20 @@ type Read = { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: Issue[] }
 
 export type FormDesk = {
   family: AnyFamily
-  /** The settings of a form as typed, or everything that is wrong with it, at the form's own paths. `mostPartials` is what a folder may hold (partials.ts). */
+  /**
+   * Settings of a form as typed, or all that is wrong with it at the form's own paths. `mostPartials`: partials that a folder may hold
+   * (partials.ts).
+   */
   read: (form: unknown, findMarket: FindMarket, mostPartials?: number) => Read
-  /** Stored settings as the form shows them, with the investment that the bot has now; null is their own. */
+  /** Form of stored settings with the bot's present investment. Null for their own. */
   show: (stored: unknown, investment: Amount | null) => unknown
   /** Investment in quote, from stored settings. */
   investment: (stored: unknown) => Amount
-  /** A filled-in form that suits how restless the market has been; what is typed goes before what is usual. */
+  /** Filled-in form that suits the market's movement in `candles`; typed fields win over usual ones. */
   suggest: (now: FormMarket, candles: Candles, wish?: Wish) => unknown
 }
 
-/** The active preset unless another is named; `typed` are fields of the form. */
+/** Wish for a suggested form: the active preset by default; `typed` are fields of the form. */
 export type Wish = { preset?: PresetName; typed?: Readonly<Record<string, unknown>> }
 
 export type FormDesks = ReadonlyMap<string, FormDesk>
@@ -58,7 +61,7 @@ export type FormDesks = ReadonlyMap<string, FormDesk>
 /** Live trading needs an account with keys, which cannot be added yet. */
 const modes: readonly Mode[] = ['demo']
 
-/** What every family's settings and forms have. */
+/** Fields that every family's settings and forms have. */
 type Head = { exchange: string; pair: string; name: string; mode: Mode }
 const Place = z.object({ exchange: z.string(), pair: z.string() })
 
@@ -66,12 +69,12 @@ type Wizard<Config, Form> = {
   parse: (typed: unknown, now: FormMarkets | null) => Parsed<Config>
   formOf: (config: Config) => Form
   emptyForm: () => Form
-  /** Absent where no user can change the investment but by an edit. */
+  /** Settings with another investment; omitted when only an edit can change it. */
   withInvestment?: (config: Config, investment: Amount) => Config
   applyPreset: (name: PresetName, form: Form, now: FormMarket, candles: Candles) => Form
 }
 
-/** A family of spot never gets a contract, nor one of futures a coin; of a pair that has no price yet nothing is known. */
+/** True when the family trades such a market: spot families coins, futures families contracts. True also for a pair without a price yet. */
 const isTraded = (family: string, now: ReturnType<FindMarket>): boolean => {
   const trades = findCatalogued(family)?.trades
   return (
@@ -82,7 +85,7 @@ const isTraded = (family: string, now: ReturnType<FindMarket>): boolean => {
   )
 }
 
-/** Null also where the exchange itself is not known. */
+/** Market found. Null also when the exchange is unknown. */
 const ofExchange = (found: ReturnType<FindMarket>): FormMarket | null => (found === 'unknown-exchange' ? null : found)
 
 const notInList = (path: string): Issue => ({ path, code: 'not-in-list', params: {} })
@@ -128,7 +131,7 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
   },
 })
 
-/** A new family is a line here. */
+/** Desks of all families; a new family is a line here. */
 const desks: readonly FormDesk[] = [
   formDesk(grid, gridWizard),
   formDesk(spot, spotWizard),
