@@ -224,12 +224,43 @@ const familyQuestions = (sources: readonly Source[]): string[] => {
   })
 }
 
+/** What lies over a page for more than a question: something to be read, or a form. */
+const dialogs: readonly string[] = [
+  'app/web/shortcut-list.tsx',
+  'features/cache-store/web/keys.tsx',
+  'features/crashes/web/crashes-card.tsx',
+  'features/dev/web/mail-dialog.tsx',
+  'features/documents/web/admin-acts.tsx',
+  'features/documents/web/upload-dialog.tsx',
+  'features/legal/web/legal-dialog.tsx',
+  'features/legal/web/legal-editor.tsx',
+  'features/requests/web/bug-dialog.tsx',
+  'features/requests/web/request-form.tsx',
+  'features/sign-in/web/step-up-dialog.tsx',
+  'features/test-pages/web/parts-page.tsx',
+]
+
+/** Whatever lies over a page gives the focus back where it was, so nobody makes that anew; and whoever asks "sure?" asks by the one question. */
+const ownDialogs = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => isWeb(path) && !isTest(path))
+    .flatMap((source) => [
+      ...(['platform/web/dialog.tsx', 'platform/web/sheet.tsx'].includes(source.path)
+        ? []
+        : linesWith(source, /<(?:Modal|Drawer)\b/, 'dialogs are platform/web/dialog.tsx and sheet.tsx')),
+      ...(source.path.startsWith('platform/') || dialogs.includes(source.path)
+        ? []
+        : linesWith(source, /<Dialog\b/, 'a question is platform/web/ask.tsx')),
+      ...linesWith(source, /\b(?:confirm|alert|prompt)\(['"`]/, 'a question is platform/web/ask.tsx'),
+    ])
+
 const everyFault = (sources: readonly Source[]): string[] => [
   ...brokenLaws(sources),
   ...cyclesOf(sources),
   ...sources.flatMap(nameFaults),
   ...impurities(sources),
   ...familyQuestions(sources),
+  ...ownDialogs(sources),
 ]
 
 const project: readonly Source[] = globSync('**/*.{ts,tsx,mjs,css}', {
@@ -263,6 +294,14 @@ describe('the project', () => {
 
   it('asks for no family by name', () => {
     expect(familyQuestions(project)).toEqual([])
+  })
+
+  it('has one dialog and one question', () => {
+    expect(ownDialogs(project)).toEqual([])
+    const left = dialogs.filter(
+      (path) => !project.some((source) => source.path === path && /<Dialog\b/.test(source.text)),
+    )
+    expect(left).toEqual([])
   })
 
   it('installs from whatever registry one has: the lock file names none', () => {
@@ -334,6 +373,9 @@ describe('planted faults are caught', () => {
     ['a clock in a bot', { 'bots/grid/a.ts': 'export const now = () => Date.now()' }, /a.ts:1 .*no clock/],
     ['chance in engine', { 'engine/a.ts': 'Math.random()' }, /no clock, chance/],
     ['a timer in a bot', { 'bots/rules/a.ts': 'setTimeout(f, 1)' }, /no clock/],
+    ['a dialog of its own', { 'features/x/web/a.tsx': '  <Modal opened>' }, /a.tsx:1 dialogs are platform/],
+    ['a question of its own', { 'features/x/web/sure.tsx': '<Dialog title={sure}>' }, /a question is platform.web.ask/],
+    ["a browser's own question", { 'features/x/web/a.ts': "if (confirm('Sure?')) act()" }, /a question is platform/],
     ['the process in engine', { 'engine/a.ts': 'process.env' }, /no clock/],
     ['the network in a bot', { 'bots/grid/a.ts': "fetch('x')" }, /no clock/],
     ['an exchange in a bot', { 'bots/grid/a.ts': "if (exchange === 'binance') {}" }, /no exchange by name/],

@@ -39,10 +39,10 @@ const useReport = ({ error, incident }: Failure): boolean => {
 
 /** Brings the dialog when it is asked for; a part of the program that does not come changes nothing here. */
 const BugReport = ({ incident }: { incident: string }) => {
-  const [Dialog, setDialog] = useState<ComponentType<{ incident: string; onClose: () => void }> | null>(null)
+  const [Report, setReport] = useState<ComponentType<{ incident: string; onClose: () => void }> | null>(null)
   const open = () => {
     import('#features/requests/web/bug-dialog.tsx').then(
-      ({ default: loaded }) => setDialog(() => loaded),
+      ({ default: loaded }) => setReport(() => loaded),
       () => {},
     )
   }
@@ -51,7 +51,7 @@ const BugReport = ({ incident }: { incident: string }) => {
       <Button variant="default" onClick={open}>
         {shellWords.hu.bugTitle} / {shellWords.en.bugTitle}
       </Button>
-      {Dialog !== null && <Dialog incident={incident} onClose={() => setDialog(null)} />}
+      {Report !== null && <Report incident={incident} onClose={() => setReport(null)} />}
     </>
   )
 }

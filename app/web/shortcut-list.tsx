@@ -1,8 +1,7 @@
 /** The list of keys, and the switch for those who press them by accident. */
-import { Group, Kbd, Modal, Stack, Switch, Text } from '@mantine/core'
+import { Group, Kbd, Stack, Switch, Text } from '@mantine/core'
+import { Dialog } from '#platform/web/dialog.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { lineKey } from './menu-list.tsx'
 import { shellWords } from './messages.ts'
 import type { MenuLine } from './menu.ts'
@@ -38,18 +37,10 @@ type Props = { lines: readonly MenuLine[]; onClose: () => void }
 export default function ShortcutList({ lines, onClose }: Props) {
   const shell = useMessages(shellWords)
   const words = useMessages(shortcutWords)
-  const shared = useMessages(sharedMessages)
   const say = useTitle()
   const [areOn, setAreOn] = useSingleKeys()
-  useReturnFocus()
   return (
-    <Modal
-      returnFocus={false}
-      opened
-      onClose={onClose}
-      title={shell.shortcuts}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Dialog onClose={onClose} title={shell.shortcuts}>
       <Stack gap="sm">
         <Line keys={paletteKeys} text={shell.palette} isTogether />
         <Line keys={['?']} text={words.shortcutHelp} />
@@ -67,6 +58,6 @@ export default function ShortcutList({ lines, onClose }: Props) {
           onChange={({ currentTarget }) => setAreOn(currentTarget.checked)}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

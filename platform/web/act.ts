@@ -1,8 +1,9 @@
 /** Something that somebody does: sent once, said when it is done, and what is on screen read again. */
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PlatformErrorCode } from '../errors.ts'
 import { wordsOfCall } from './api.ts'
-import type { CallWords } from './failure.ts'
+import { type CallWords, codeOf } from './failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -42,6 +43,8 @@ type Options<Input, Output> = {
   onDone?: (output: Output, input: Input) => void
 }
 
+const PASSED: readonly string[] = ['NOT_FOUND', 'STATE_CONFLICT'] satisfies PlatformErrorCode[]
+
 /** Reads again what an act of this feature makes old, as far as it is on screen. */
 const refreshAfter = async (client: QueryClient, feature: string, others: readonly QueryKey[]): Promise<void> => {
   const own = client.invalidateQueries({
@@ -68,6 +71,8 @@ export const useAct = <Input, Output>(
       await refreshAfter(client, feature, refresh)
       onDone?.(output, input)
     },
+    // What it was meant for is gone or has become something else: so is what is on screen.
+    onError: (error) => (PASSED.includes(codeOf(error)) ? refreshAfter(client, feature, refresh) : undefined),
   })
   return { send: mutate, isBusy: isPending, isDone: isSuccess, error, words: wordsOfCall(path), data }
 }

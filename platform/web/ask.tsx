@@ -8,7 +8,7 @@ import { sharedMessages } from './messages.ts'
 import { Refusal } from './refusal.tsx'
 
 /** Why somebody does it, in so many characters; `help` says what becomes of it. */
-type Reason = { least: number; most: number; help: string }
+type Reason = { least: number; most: number; help: string; label?: string }
 
 type Props = {
   title: string
@@ -16,7 +16,10 @@ type Props = {
   text?: ReactNode
   /** What will happen, a sentence each. */
   facts?: readonly ReactNode[]
-  confirm: string
+  /** The button; null once nothing is left to be done. */
+  confirm: string | null
+  /** Another answer than the button. */
+  also?: ReactNode
   /** The way back, where it is more than canceling. */
   cancel?: string
   /** `danger` for what takes something away, sells or closes. */
@@ -50,28 +53,35 @@ const Facts = ({ facts }: { facts: readonly ReactNode[] }) => (
 
 const Buttons = ({
   confirm,
+  also,
   cancel,
   tone,
   act,
   isAllowed,
   isFirst,
   onClose,
-}: Pick<Props, 'confirm' | 'cancel' | 'tone' | 'act' | 'onClose'> & { isAllowed: boolean; isFirst: boolean }) => {
+}: Pick<Props, 'confirm' | 'also' | 'cancel' | 'tone' | 'act' | 'onClose'> & {
+  isAllowed: boolean
+  isFirst: boolean
+}) => {
   const shared = useMessages(sharedMessages)
   return (
     <Group justify="flex-end" gap="sm">
       <Button variant="default" mih={44} onClick={onClose} {...(isFirst ? { 'data-autofocus': true } : {})}>
         {cancel ?? shared.cancel}
       </Button>
-      <Button
-        type="submit"
-        mih={44}
-        {...(tone === 'danger' ? { color: 'red.9' } : {})}
-        disabled={!isAllowed}
-        loading={act.isBusy}
-      >
-        {confirm}
-      </Button>
+      {also}
+      {confirm !== null && (
+        <Button
+          type="submit"
+          mih={44}
+          {...(tone === 'danger' ? { color: 'red.9' } : {})}
+          disabled={!isAllowed}
+          loading={act.isBusy}
+        >
+          {confirm}
+        </Button>
+      )}
     </Group>
   )
 }
@@ -119,7 +129,7 @@ export const Ask = (props: Props) => {
               data-autofocus
               autosize
               minRows={2}
-              label={shared.reason}
+              label={needsReason.label ?? shared.reason}
               description={needsReason.help}
               maxLength={needsReason.most}
               value={reason}

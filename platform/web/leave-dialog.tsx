@@ -1,6 +1,6 @@
 /** Asks before a form with changes is left within the app, or by signing out; the browser asks when the tab is closed. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { Ask } from './ask.tsx'
 import { useAskBeforeLeaving } from './before-leaving.ts'
 import { useMessages } from './language.tsx'
 import { leaveMessages } from './leave-messages.ts'
@@ -31,23 +31,15 @@ export const LeaveDialog = ({ isDirty, place, consequence }: Props) => {
   const answer = answerSignOut ?? answerBlocker
   if (answer === null) return null
   return (
-    <Modal
-      opened
+    <Ask
+      tone="danger"
+      title={words.title}
+      text={consequence ?? words.lost}
+      confirm={words.leave}
+      cancel={words.stay}
+      act={{ isBusy: false, error: null }}
+      onConfirm={() => answer(true)}
       onClose={() => answer(false)}
-      title={<Text fw={650}>{words.title}</Text>}
-      closeButtonProps={{ 'aria-label': words.stay }}
-    >
-      <Stack>
-        <Text>{consequence ?? words.lost}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={() => answer(true)}>
-            {words.leave}
-          </Button>
-          <Button mih={44} onClick={() => answer(false)} data-autofocus>
-            {words.stay}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    />
   )
 }

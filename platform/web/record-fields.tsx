@@ -1,6 +1,7 @@
 /** The fields that a record form is made of, as data: each says its words, and draws what stands under its name. */
-import { FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DayField } from './day-field.tsx'
 import { useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
 
@@ -78,6 +79,25 @@ export const choice =
       }}
     />
   )
+
+/** Something that is so or not. */
+export const check =
+  ({ label, help }: Words): Field<boolean> =>
+  ({ value, onChange, error, isDisabled }) => (
+    <Checkbox
+      label={label}
+      {...(help === undefined ? {} : { description: help })}
+      error={error}
+      disabled={isDisabled}
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+
+/** A day such as `2026-11-18`; empty for none. */
+export const day =
+  (words: Words): Field<string> =>
+  (state) => <DayField {...frame(words, state)} value={state.value} onChange={state.onChange} />
 
 type FileWords = Words & {
   /** Endings such as `.png,.jpg`. */

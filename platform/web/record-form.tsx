@@ -12,7 +12,7 @@ import { Ask } from './ask.tsx'
 import { inputErrors, mostCharacters, type Taking } from './contract-input.ts'
 import { fieldErrorsOf } from './failure.ts'
 import { useTypedForm } from './form.tsx'
-import { type FormValues, valueAt } from './form-values.ts'
+import { type FormValues, valueAt, withValueAt } from './form-values.ts'
 import { useMessages } from './language.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { sharedMessages } from './messages.ts'
@@ -37,13 +37,15 @@ type Props<Input, Typed> = {
   question?: { title: string; text?: string }
   isDisabled?: boolean
   /** Where the fields stand; below each other where nothing is said. */
-  layout?: (field: (path: DeepKeys<NoInfer<Typed>>) => ReactNode) => ReactNode
+  children?: (field: (path: DeepKeys<NoInfer<Typed>>) => ReactNode) => ReactNode
   /** Said between the fields and the button. */
   note?: ReactNode
   /** For a page: asks before changes are left; `place` is what of the address takes the form away. */
   guard?: { place?: string }
   /** For a dialog: the way back. */
   onCancel?: () => void
+  /** What a change brings with it, such as the name of a file that was chosen. */
+  follow?: (typed: Typed, changed: string) => Typed
   /** How what is typed is sent, where that is not the same; the contract judges it. */
   read?: (typed: Typed) => unknown
 }
@@ -87,6 +89,24 @@ const useRecord = <Input, Typed>({ of, initial, act, read }: Props<Input, Typed>
   return { form, input: asInput<Input>(input), isSound: faults.length === 0, wrong, mark: () => setIsTried(true) }
 }
 
+type FootProps = { send: string; isBusy: boolean; isDisabled: boolean; onCancel: (() => void) | undefined }
+
+const Foot = ({ send, isBusy, isDisabled, onCancel }: FootProps) => {
+  const shared = useMessages(sharedMessages)
+  return (
+    <Group justify="flex-end" gap="sm">
+      {onCancel !== undefined && (
+        <Button variant="default" mih={44} onClick={onCancel}>
+          {shared.cancel}
+        </Button>
+      )}
+      <Button type="submit" mih={44} loading={isBusy} disabled={isDisabled}>
+        {send}
+      </Button>
+    </Group>
+  )
+}
+
 const focusFirstWrong = (form: HTMLFormElement | null): void => {
   const first = form?.querySelector('[aria-invalid="true"]')
   if (first instanceof HTMLElement) first.focus()
@@ -102,7 +122,20 @@ const useFirstRefused = (error: unknown) => {
 }
 
 export const RecordForm = <Input, Typed = Input>(props: Props<Input, Typed>) => {
-  const { of, fields, act, refusal, send, question, isDisabled = false, layout, note, guard, onCancel } = props
+  const {
+    of,
+    fields,
+    act,
+    refusal,
+    follow,
+    send,
+    question,
+    isDisabled = false,
+    children,
+    note,
+    guard,
+    onCancel,
+  } = props
   const shared = useMessages(sharedMessages)
   const { form, input, isSound, wrong, mark } = useRecord(props)
   const [isAsking, setIsAsking] = useState(false)
@@ -115,10 +148,14 @@ export const RecordForm = <Input, Typed = Input>(props: Props<Input, Typed>) => 
     if (!isSound) return focusFirstWrong(element.current)
     return question === undefined ? act.send(input) : setIsAsking(true)
   }
+  const change = (path: string, value: unknown) => {
+    if (follow === undefined) return form.set(path, value)
+    return form.replace(asValues(follow(asTyped(withValueAt(form.values, path, value)), path)))
+  }
   const draw = (path: string): ReactNode =>
     asField(Reflect.get(fields, path))({
       value: valueAt(form.values, path),
-      onChange: (value) => form.set(path, value),
+      onChange: (value) => change(path, value),
       error: wrongAt(wrong, path),
       isDisabled,
       maxLength: mostCharacters(of, path),
@@ -127,20 +164,11 @@ export const RecordForm = <Input, Typed = Input>(props: Props<Input, Typed>) => 
     <>
       <form ref={element} onSubmit={submit} noValidate>
         <Stack>
-          {layout === undefined ? paths.map((path) => <div key={path}>{draw(path)}</div>) : layout(draw)}
+          {children === undefined ? paths.map((path) => <div key={path}>{draw(path)}</div>) : children(draw)}
           {note}
           <Refusal error={act.error} {...(refusal === undefined ? {} : { sentence: refusal })} />
           <Elsewhere wrong={wrong} paths={paths} />
-          <Group justify="flex-end" gap="sm">
-            {onCancel !== undefined && (
-              <Button variant="default" mih={44} onClick={onCancel}>
-                {shared.cancel}
-              </Button>
-            )}
-            <Button type="submit" mih={44} loading={act.isBusy} disabled={isDisabled}>
-              {send ?? shared.save}
-            </Button>
-          </Group>
+          <Foot send={send ?? shared.save} isBusy={act.isBusy} isDisabled={isDisabled} onCancel={onCancel} />
         </Stack>
       </form>
       {isAsking && question !== undefined && (

@@ -1,56 +1,39 @@
 /** The key of the installation, for those who look after the installation itself. */
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#platform/web/session.ts'
+import { useAct } from '#platform/web/act.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { adminWords } from './admin-messages.ts'
-import { apiKeysApi, useReread } from './api.ts'
+import { apiKeysApi } from './api.ts'
 import { Box } from './box.tsx'
-import { apiKeyWords } from './messages.ts'
 
 /** While the job is at work, this often. */
 const LOOK_MS = 2_000
 
 const RotateDialog = ({ keys, onClose, onBegun }: { keys: number; onClose: () => void; onBegun: () => void }) => {
   const words = useMessages(adminWords)
-  const { cancel } = useMessages(apiKeyWords)
-  const shared = useMessages(sharedMessages)
   const format = useFormat()
-  const rotate = useMutation(apiKeysApi.rotate.mutationOptions({ onSuccess: onBegun }))
-  useReturnFocus()
+  const rotate = useAct(apiKeysApi.rotate, { onDone: onBegun })
   return (
-    <Modal
-      opened
-      centered
-      returnFocus={false}
+    <Ask
+      tone="plain"
+      title={words.rotateTitle}
+      text={words.rotateText({ count: format.count(keys) })}
+      confirm={words.rotate}
+      act={rotate}
+      onConfirm={() => rotate.send({})}
       onClose={onClose}
-      title={<Text fw={650}>{words.rotateTitle}</Text>}
-      closeButtonProps={{ 'aria-label': shared.close, size: 'lg' }}
-    >
-      <Stack gap="md">
-        <Text>{words.rotateText({ count: format.count(keys) })}</Text>
-        {rotate.isError && <Problem error={rotate.error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" mih={44} onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button mih={44} loading={rotate.isPending} onClick={() => rotate.mutate({})}>
-            {words.rotate}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    />
   )
 }
 
 const Section = () => {
   const words = useMessages(adminWords)
   const format = useFormat()
-  const reread = useReread()
   /** The key that was the newest when another one was ordered; null when none was. */
   const [before, setBefore] = useState<number | null>(null)
   const [isAsked, setAsked] = useState(false)
@@ -85,7 +68,6 @@ const Section = () => {
           onBegun={() => {
             setAsked(false)
             setBefore(data.newest)
-            void reread()
           }}
         />
       )}

@@ -1,6 +1,8 @@
 import { Alert, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAct } from '#platform/web/act.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -16,39 +18,36 @@ type CardProps = { address: Address; isLocked: boolean; onEdit: () => void; onDo
 const AddressCard = ({ address, isLocked, onEdit, onDone }: CardProps) => {
   const words = useMessages(addressWords)
   const [isAsking, setIsAsking] = useState(false)
-  const removal = useMutation(addressesApi.remove.mutationOptions({ onSuccess: onDone }))
+  const removal = useAct(addressesApi.remove, { onDone })
   const name = address.billingName
   return (
     <Card withBorder p="md" component="article" aria-label={name}>
       <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
         <AddressFace address={address} />
-        {removal.isError && <Problem error={removal.error} />}
-        {isAsking ? (
-          <Group gap="sm">
-            <Text>{words.removeQuestion({ name })}</Text>
-            <Button color="red" loading={removal.isPending} onClick={() => removal.mutate({ id: address.id })}>
-              {words.remove}
-            </Button>
-            <Button variant="default" onClick={() => setIsAsking(false)}>
-              {words.cancel}
-            </Button>
-          </Group>
-        ) : (
-          <Group gap="sm">
-            <Button variant="default" aria-label={words.editOf({ name })} disabled={isLocked} onClick={onEdit}>
-              {words.edit}
-            </Button>
-            <Button
-              variant="default"
-              aria-label={words.removeOf({ name })}
-              disabled={isLocked}
-              onClick={() => setIsAsking(true)}
-            >
-              {words.remove}
-            </Button>
-          </Group>
-        )}
+        <Group gap="sm">
+          <Button variant="default" aria-label={words.editOf({ name })} disabled={isLocked} onClick={onEdit}>
+            {words.edit}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={words.removeOf({ name })}
+            disabled={isLocked}
+            onClick={() => setIsAsking(true)}
+          >
+            {words.remove}
+          </Button>
+        </Group>
       </Stack>
+      {isAsking && (
+        <Ask
+          tone="danger"
+          title={words.removeQuestion({ name })}
+          confirm={words.remove}
+          act={removal}
+          onConfirm={() => removal.send({ id: address.id })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 /** What can be done to the bots that are chosen; each button says why it cannot be pressed. */
 import { Button, Checkbox, Group, Text, Tooltip } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
-import { DangerDialog } from './danger-dialog.tsx'
 import { canDo, isEditable } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { listMessages } from './messages.ts'
@@ -80,22 +80,22 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
         onPress={() => setIsAsking(true)}
       />
       {isAsking && (
-        <DangerDialog
+        <Ask
           tone="danger"
           title={words.deleteTitle({ count })}
-          consequences={[
+          facts={[
             words.deleteCount({ count }),
             ...(closed.length < chosen.length
               ? [words.deleteSkipped({ count: format.count(chosen.length - closed.length) })]
               : []),
           ]}
           confirm={words.deleteConfirm({ count })}
-          busy={busy}
+          act={{ isBusy: busy, error: null }}
           onConfirm={() => {
             setIsAsking(false)
             onRun('delete', closed)
           }}
-          onCancel={() => setIsAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 /** One change of investment for several bots, with what it makes of their sums. */
 import { quoteOf } from '#engine/pair-names.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { product, quotient, totalOf } from './bot-total.ts'
-import { DangerDialog } from './danger-dialog.tsx'
 import { hasLevels } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { type Change, ChangeFields, useChange } from './investment-change.tsx'
@@ -37,10 +37,10 @@ export default function BulkInvestmentDialog({ bots, skipped, onConfirm, onCance
           })
         })
   return (
-    <DangerDialog
+    <Ask
       tone="plain"
       title={words.investmentOf({ count: format.count(bots.length) })}
-      consequences={[
+      facts={[
         ...sums,
         ...(typed.way === 'total' ? [words.eachTotal] : []),
         ...(bots.some(hasLevels) ? [words.investmentHeld] : []),
@@ -49,11 +49,11 @@ export default function BulkInvestmentDialog({ bots, skipped, onConfirm, onCance
       ]}
       confirm={words.investmentConfirm}
       isReady={change !== null}
-      busy={false}
+      act={{ isBusy: false, error: null }}
       onConfirm={() => change !== null && onConfirm(change)}
-      onCancel={onCancel}
+      onClose={onCancel}
     >
       <ChangeFields typed={typed} asset={quotes.join(', ')} />
-    </DangerDialog>
+    </Ask>
   )
 }

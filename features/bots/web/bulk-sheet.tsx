@@ -1,10 +1,10 @@
 /** How each of several bots answered: done, or why not, with a way to try those again. */
-import { Button, Drawer, Group, List, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Button, Group, List, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
 import IconCheck from 'icon:check'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
+import { Sheet } from '#platform/web/sheet.tsx'
 import { useEffect, useState } from 'react'
 import type { BotSummary } from './api.ts'
 import { type BulkResult, doneOf, failedOf } from './bulk.ts'
@@ -46,18 +46,10 @@ export const BulkSheet = ({ bulk, say, onRetry, onUndo, onClose }: Props) => {
   const words = useMessages(botsMessages)
   const shared = useMessages(sharedMessages)
   const format = useFormat()
-  useReturnFocus()
   const { results, total, isRunning, kind } = bulk
   const [done, failed] = [doneOf(results).length, failedOf(results).length]
   return (
-    <Drawer
-      opened
-      position="right"
-      returnFocus={false}
-      onClose={onClose}
-      title={<Text fw={650}>{words.resultTitle}</Text>}
-      closeButtonProps={{ 'aria-label': shared.close, size: 44 }}
-    >
+    <Sheet onClose={onClose} title={words.resultTitle}>
       <Stack>
         <div role="status">
           <Text>
@@ -86,7 +78,7 @@ export const BulkSheet = ({ bulk, say, onRetry, onUndo, onClose }: Props) => {
           </Group>
         )}
       </Stack>
-    </Drawer>
+    </Sheet>
   )
 }
 

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { isFolder } from '#bots/folder/is-folder.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { quoteOf } from '#engine/pair-names.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { type Bot, botsApi } from './api.ts'
-import { DangerDialog } from './danger-dialog.tsx'
 import { clonedInvestment } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
@@ -28,9 +28,9 @@ export const CloneDialog = (props: FolderDialogProps<Bot>) => {
     if (made !== null) await navigate({ to: '/bots/$family/$botId', params: { family: bot.family, botId: made.id } })
   }
   return (
-    <DangerDialog
+    <Ask
       title={words.cloneTitle(bot)}
-      consequences={[
+      facts={[
         isFolder(bot.form)
           ? words.cloneEmpty
           : words.cloneSettings({ amount: format.money(amount, quoteOf(bot.pair)) }),
@@ -40,10 +40,10 @@ export const CloneDialog = (props: FolderDialogProps<Bot>) => {
       confirm={words.cloneConfirm}
       tone="plain"
       isReady={isLong}
-      busy={act.busy}
+      act={{ isBusy: act.busy, error: null }}
       refusal={act.refusal}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <TextInput
         label={words.cloneName}
@@ -53,6 +53,6 @@ export const CloneDialog = (props: FolderDialogProps<Bot>) => {
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="off"
       />
-    </DangerDialog>
+    </Ask>
   )
 }

@@ -2,11 +2,11 @@
 import { ScrollArea, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { quoteOf } from '#engine/pair-names.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotAsk, BotPreview } from '../contract.ts'
 import { type Bot, botsApi } from './api.ts'
 import { totalOf } from './bot-total.ts'
-import { DangerDialog } from './danger-dialog.tsx'
 import { folderMessages } from './folder-messages.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
@@ -25,23 +25,23 @@ export const DistributeDialog = (props: FolderDialogProps<Bot> & { tickSize: str
   const levels = preview.data?.levels ?? []
   const moved = totalOf(levels.filter(({ after }) => Number(after) === 0).map(({ before }) => before))
   return (
-    <DangerDialog
+    <Ask
       tone="plain"
       title={words.distributeTitle(bot)}
-      consequences={[
+      facts={[
         words.distributeAbout,
         ...(preview.isSuccess ? [words.distributeSum({ amount: format.money(moved, quoteOf(bot.pair)) })] : []),
       ]}
       confirm={words.distributeConfirm}
       isReady={levels.length > 0}
-      busy={act.busy}
+      act={{ isBusy: act.busy, error: null }}
       refusal={act.refusal ?? (preview.isError ? say(preview.error) : undefined)}
       onConfirm={() => void act.ask(DISTRIBUTE, words.distributed(bot))}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {preview.isPending && <Skeleton h={200} />}
       {preview.isSuccess && <Levels levels={levels} pair={bot.pair} tickSize={tickSize} />}
-    </DangerDialog>
+    </Ask>
   )
 }
 

@@ -1,16 +1,16 @@
 /** Changes the settings of a bot: what changes is listed, and whether it reaches the trades made so far is asked. */
-import { Button, Card, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, List, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { Ask } from '#platform/web/ask.tsx'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useTypedForm } from '#platform/web/form.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { actMessages } from './act-messages.ts'
 import { type Bot, botsApi, refreshAfter } from './api.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
 import { changesBetween, type SettingChange } from './setting-changes.ts'
@@ -142,37 +142,28 @@ type ApplyProps = { bot: Bot; busy: boolean; onChoose: (applyToGenerated: boolea
 /** Asks the one question of an edit, with what it would cancel and place. */
 const ApplyDialog = ({ bot, busy, onChoose, onCancel }: ApplyProps) => {
   const words = useMessages(wizardMessages)
-  const acts = useMessages(actMessages)
   const format = useFormat()
   return (
-    <Modal
-      opened
+    <Ask
+      tone="plain"
+      title={words.applyTitle}
+      text={words.applyConsequence({
+        trades: format.count(bot.trades.length),
+        orders: format.count(bot.liveOrders.length),
+      })}
+      also={
+        <Button variant="default" mih={44} loading={busy} onClick={() => onChoose(false)}>
+          {words.applyNo}
+        </Button>
+      }
+      confirm={words.applyYes}
+      act={{ isBusy: busy, error: null }}
+      onConfirm={() => onChoose(true)}
       onClose={onCancel}
-      title={<Text fw={650}>{words.applyTitle}</Text>}
-      closeButtonProps={{ 'aria-label': acts.cancel }}
     >
-      <Stack>
-        <Text>
-          {words.applyConsequence({
-            trades: format.count(bot.trades.length),
-            orders: format.count(bot.liveOrders.length),
-          })}
-        </Text>
-        <Text c="dimmed" size="sm">
-          {words.applyKeeps}
-        </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" mih={44} onClick={onCancel} data-autofocus>
-            {acts.cancel}
-          </Button>
-          <Button variant="default" mih={44} loading={busy} onClick={() => onChoose(false)}>
-            {words.applyNo}
-          </Button>
-          <Button mih={44} loading={busy} onClick={() => onChoose(true)}>
-            {words.applyYes}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Text c="dimmed" size="sm">
+        {words.applyKeeps}
+      </Text>
+    </Ask>
   )
 }

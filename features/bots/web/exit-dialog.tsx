@@ -2,10 +2,10 @@
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Ask } from '#platform/web/ask.tsx'
 import { useMessages, useOpenFormat } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { actMessages } from './act-messages.ts'
-import { DangerDialog } from './danger-dialog.tsx'
 import { type ExitSubject, leftOf } from './exit-subject.ts'
 import type { Holding } from './holdings.ts'
 
@@ -89,23 +89,23 @@ export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, on
   const consequences = useConsequences(subject, leaving)
   const [way, setWay] = useState<Way>('wait')
   const mode = (subject.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
-  const frame = { tone: 'danger', busy, refusal, onCancel } as const
+  const frame = { tone: 'danger', act: { isBusy: busy, error: null }, refusal, onClose: onCancel } as const
   if (kind === 'sell')
     return (
-      <DangerDialog
+      <Ask
         {...frame}
         title={words.sellTitle({ name: subject.name })}
-        consequences={[...consequences.close, words.sellGoesOn]}
+        facts={[...consequences.close, words.sellGoesOn]}
         confirm={(leaving.some(({ side }) => side === 'sell') ? words.buyBackConfirm : words.sellConfirm)({ mode })}
         onConfirm={() => subject.trade !== null && onConfirm({ kind: 'sell', trade: subject.trade })}
       />
     )
   if (kind === 'close')
     return (
-      <DangerDialog
+      <Ask
         {...frame}
         title={words.closeTitle({ name: subject.name })}
-        consequences={[...consequences.close, subject.trade === null ? words.closeForGood : words.closedTrade]}
+        facts={[...consequences.close, subject.trade === null ? words.closeForGood : words.closedTrade]}
         confirm={words[closeWord(leaving)]({ mode })}
         onConfirm={() => onConfirm({ kind: 'close' })}
       />
@@ -117,13 +117,17 @@ export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, on
     release: words.deleteReleaseHelp,
   }
   return (
-    <DangerDialog
+    <Ask
       {...frame}
       title={words.deleteTitle({ name: subject.name })}
-      consequences={[...consequences[way], words.deleteHistory]}
+      facts={[...consequences[way], words.deleteHistory]}
       confirm={names[way]}
       // The other ways leave what is held; a trade has no name of its own.
-      typedName={way === 'close' && subject.trade === null ? subject.name : undefined}
+      typed={
+        way === 'close' && subject.trade === null
+          ? { text: subject.name, label: words.typeName({ name: subject.name }) }
+          : null
+      }
       onConfirm={() => onConfirm({ kind: 'delete', how: way })}
     >
       <Radio.Group
@@ -137,6 +141,6 @@ export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, on
           ))}
         </Stack>
       </Radio.Group>
-    </DangerDialog>
+    </Ask>
   )
 }

@@ -1,10 +1,10 @@
 /** The dialog of an act on a bot as a whole; none is done without its consequence in numbers. */
 import { Navigate } from '@tanstack/react-router'
+import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotAsk } from '../contract.ts'
 import type { Bot } from './api.ts'
 import { CloneDialog } from './clone-dialog.tsx'
-import { DangerDialog } from './danger-dialog.tsx'
 import { DistributeDialog } from './distribute-dialog.tsx'
 import type { Kit } from './family-kit.ts'
 import { closedTrades, type FolderChoice, soldProfits } from './folder-acts.ts'
@@ -68,15 +68,15 @@ const TidyDialog = ({ ask, title, count, confirm, done, ...props }: TidyProps) =
   const words = useMessages(folderMessages)
   const act = useFolderAct(props)
   return (
-    <DangerDialog
+    <Ask
       tone="danger"
       title={title}
-      consequences={[count, words.historyStays]}
+      facts={[count, words.historyStays]}
       confirm={confirm}
-      busy={act.busy}
+      act={{ isBusy: act.busy, error: null }}
       refusal={act.refusal}
       onConfirm={() => void act.ask(ask, done)}
-      onCancel={props.onClose}
+      onClose={props.onClose}
     />
   )
 }

@@ -1,11 +1,11 @@
 /** Changes what one bot trades with; what that means is asked of trading before it is done. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { quoteOf } from '#engine/pair-names.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotAsk } from '../contract.ts'
 import { type Bot, botsApi, marketsQuery } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
-import { DangerDialog } from './danger-dialog.tsx'
 import type { Kit } from './family-kit.ts'
 import { folderMessages } from './folder-messages.ts'
 import { hasLevels } from './folder-acts.ts'
@@ -56,19 +56,19 @@ export const InvestmentDialog = (props: FolderDialogProps<Bot> & { kit: Kit }) =
         ]
   const changes = preview === undefined ? [] : changesTo(preview.form)
   return (
-    <DangerDialog
+    <Ask
       tone="plain"
       title={words.investmentTitle(bot)}
-      consequences={seen}
+      facts={seen}
       confirm={words.investmentConfirm}
       isReady={ask !== null && query.isSuccess && !query.isPlaceholderData}
-      busy={act.busy}
+      act={{ isBusy: act.busy, error: null }}
       refusal={act.refusal ?? (ask !== null && query.isError ? say(query.error) : undefined)}
       onConfirm={() => ask !== null && void act.ask(ask, words.investmentDone(bot))}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <ChangeFields typed={typed} asset={quoteOf(bot.pair)} />
       {changes.length > 0 && <ChangeTable changes={changes} />}
-    </DangerDialog>
+    </Ask>
   )
 }

@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import type { Side } from '#engine/market.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { actMessages } from './act-messages.ts'
 import { type Bot, botsQuery, type BotSummary } from './api.ts'
 import { isZero, totalOf } from './bot-total.ts'
-import { DangerDialog } from './danger-dialog.tsx'
 import { targetsOf } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { FolderField, NewFolder } from './folder-field.tsx'
@@ -41,23 +41,23 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
     if (moved !== null) await navigate({ to: '/bots/$family/$botId', params: { family: bot.family, botId: moved.id } })
   }
   return (
-    <DangerDialog
+    <Ask
       title={words.relocateTitle({ name })}
-      consequences={consequences}
+      facts={consequences}
       confirm={words.relocateConfirm}
       tone="plain"
       isReady={isGoal(goal)}
-      busy={act.busy}
+      act={{ isBusy: act.busy, error: null }}
       refusal={act.refusal}
       onConfirm={() => void move()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {isFirst ? (
         <NewFolder goal={goal} onGoal={setGoal} />
       ) : (
         <FolderField pair={bot.pair} targets={targets} goal={goal} onGoal={setGoal} none={words.folderChoose} />
       )}
-    </DangerDialog>
+    </Ask>
   )
 }
 

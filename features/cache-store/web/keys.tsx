@@ -1,14 +1,13 @@
 /** Keys by a pattern, and what stands under one of them. */
-import { Button, Code, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Code, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import IconSearchOff from 'icon:search-off'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
+import { Dialog } from '#platform/web/dialog.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { codeOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { cacheApi } from './api.ts'
 import { cacheWords } from './messages.ts'
@@ -23,9 +22,7 @@ const pretty = (text: string): string => {
 
 const Value = ({ cacheKey, onClose }: { cacheKey: string; onClose: () => void }) => {
   const words = useMessages(cacheWords)
-  const shared = useMessages(sharedMessages)
   const queryClient = useQueryClient()
-  useReturnFocus()
   const { data, error } = useQuery(
     cacheApi.entry.queryOptions({ input: { key: cacheKey }, staleTime: Infinity, gcTime: 0, retry: false }),
   )
@@ -39,13 +36,7 @@ const Value = ({ cacheKey, onClose }: { cacheKey: string; onClose: () => void })
     }),
   )
   return (
-    <Modal
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      title={cacheKey}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Dialog onClose={onClose} title={cacheKey}>
       {error !== null && <Problem error={error} {...(codeOf(error) === 'NOT_FOUND' ? { sentence: words.gone } : {})} />}
       {error === null && data === undefined && <Skeleton height={120} />}
       {data !== undefined && (
@@ -62,7 +53,7 @@ const Value = ({ cacheKey, onClose }: { cacheKey: string; onClose: () => void })
           </Button>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,11 @@
 /** Pages that failed in browsers: each fault once, with how often, since when, and where in the program. */
-import { Button, Code, Modal, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Code, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import IconBugOff from 'icon:bug-off'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { Dialog } from '#platform/web/dialog.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
@@ -83,9 +83,8 @@ const Events = ({ events }: { events: readonly ClientEvent[] }) => {
 
 const Details = ({ crash, onClose }: { crash: Crash; onClose: () => void }) => {
   const words = useMessages(crashWords)
-  const shared = useMessages(sharedMessages)
   return (
-    <Modal opened size="lg" onClose={onClose} title={crash.message} closeButtonProps={{ 'aria-label': shared.close }}>
+    <Dialog size="lg" onClose={onClose} title={crash.message}>
       <Stack>
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} m={0}>
           <Fact label={words.page}>{crash.page}</Fact>
@@ -103,7 +102,7 @@ const Details = ({ crash, onClose }: { crash: Crash; onClose: () => void }) => {
         <Events events={crash.events} />
         <Lines label={words.stack} text={crash.stack} none={words.noStack} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Alert, Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Dialog } from '#platform/web/dialog.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { Time } from '#platform/web/time.tsx'
 import type { dev as contract } from '../contract.ts'
 import { devApi } from './api.ts'
@@ -66,20 +65,11 @@ const Delivery = ({ mail }: { mail: Mail }) => {
 /** A mail with its headers and text. Each opening is a reading that the log knows of, so nothing is kept. */
 export const MailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const words = useMessages(devWords)
-  const shared = useMessages(sharedMessages)
-  useReturnFocus()
   const { data, error, refetch } = useQuery(
     devApi.mail.queryOptions({ input: { mail: id }, staleTime: Infinity, gcTime: 0, retry: false }),
   )
   return (
-    <Modal
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={650}>{data?.subject ?? words.outbox}</Text>}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Dialog onClose={onClose} size="lg" title={data?.subject ?? words.outbox}>
       {error !== null && <Problem error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={120} />}
       {data !== undefined && (
@@ -115,6 +105,6 @@ export const MailDialog = ({ id, onClose }: { id: string; onClose: () => void })
           </Text>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,12 +1,11 @@
 /** What an admin does with one document: look into it, give it a new deadline, delete it. */
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, CopyButton, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { useState } from 'react'
+import { useAct } from '#platform/web/act.ts'
+import { Ask } from '#platform/web/ask.tsx'
+import { Dialog } from '#platform/web/dialog.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { shellMessages } from '#platform/messages.ts'
 import type { AnyDocument, Link } from '../contract.ts'
 import { documentsApi } from './api.ts'
@@ -18,19 +17,11 @@ type Props = { document: AnyDocument }
 
 const RenewedDialog = ({ document: { name }, link, onClose }: Props & { link: Link; onClose: () => void }) => {
   const words = useMessages(adminWords)
-  const shared = useMessages(sharedMessages)
   const { copied: copiedWord } = useMessages(shellMessages)
   const format = useFormat()
-  useReturnFocus()
   const address = `${location.origin}/documents/download/${link.key}`
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={words.renewed({ name })}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Dialog onClose={onClose} title={words.renewed({ name })}>
       <Stack>
         <Text>{words.renewedText({ time: format.dateTime(link.untilMs) })}</Text>
         <TextInput readOnly value={address} aria-label={words.renewed({ name })} />
@@ -38,45 +29,23 @@ const RenewedDialog = ({ document: { name }, link, onClose }: Props & { link: Li
           {({ copied, copy }) => <Button onClick={copy}>{copied ? copiedWord : words.copyLink}</Button>}
         </CopyButton>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
 const RemoveDialog = ({ document: { id, name }, onClose }: Props & { onClose: () => void }) => {
   const words = useMessages(adminWords)
-  const shared = useMessages(sharedMessages)
-  const queryClient = useQueryClient()
-  useReturnFocus()
-  const remove = useMutation(
-    documentsApi.remove.mutationOptions({
-      onSuccess: async () => {
-        notifications.show({ message: words.removed({ name }) })
-        await queryClient.invalidateQueries({ queryKey: documentsApi.all.key() })
-        onClose()
-      },
-    }),
-  )
+  const remove = useAct(documentsApi.remove, { done: words.removed({ name }), onDone: onClose })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
+    <Ask
+      tone="danger"
       title={words.removeTitle({ name })}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
-      <Stack>
-        {remove.isError && <Problem error={remove.error} />}
-        <Text>{words.removeText}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ document: id })}>
-            {words.remove}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      text={words.removeText}
+      confirm={words.remove}
+      act={remove}
+      onConfirm={() => remove.send({ document: id })}
+      onClose={onClose}
+    />
   )
 }
 
@@ -84,14 +53,10 @@ export const AdminActs = ({ document }: Props) => {
   const { id, name, isDeletable } = document
   const words = useMessages(adminWords)
   const own = useMessages(documentWords)
-  const queryClient = useQueryClient()
   const [isRemoving, setIsRemoving] = useState(false)
-  const open = useMutation(documentsApi.open.mutationOptions({ onSuccess: ({ key }) => followLink(key) }))
-  const renew = useMutation(
-    documentsApi.renew.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: documentsApi.all.key() }),
-    }),
-  )
+  const open = useAct(documentsApi.open, { leave: ({ key }) => followLink(key) })
+  const [link, setLink] = useState<Link | null>(null)
+  const renew = useAct(documentsApi.renew, { onDone: setLink })
   const problem = open.error ?? renew.error
   const isDisabled = useDocumentRefusal() !== null
   return (
@@ -101,7 +66,7 @@ export const AdminActs = ({ document }: Props) => {
         variant="default"
         disabled={isDisabled}
         aria-label={own.downloadOf({ name })}
-        onClick={() => open.mutate({ document: id })}
+        onClick={() => open.send({ document: id })}
       >
         {own.download}
       </Button>
@@ -109,7 +74,7 @@ export const AdminActs = ({ document }: Props) => {
         variant="default"
         disabled={isDisabled}
         aria-label={words.renewOf({ name })}
-        onClick={() => renew.mutate({ document: id })}
+        onClick={() => renew.send({ document: id })}
       >
         {words.renew}
       </Button>
@@ -126,7 +91,7 @@ export const AdminActs = ({ document }: Props) => {
           {words.remove}
         </Button>
       </Tooltip>
-      {renew.data !== undefined && <RenewedDialog document={document} link={renew.data} onClose={renew.reset} />}
+      {link !== null && <RenewedDialog document={document} link={link} onClose={() => setLink(null)} />}
       {isRemoving && <RemoveDialog document={document} onClose={() => setIsRemoving(false)} />}
     </Group>
   )

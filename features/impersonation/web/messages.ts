@@ -8,7 +8,6 @@ export const impersonateWords = messages(
     explanation:
       'You see the account as its owner does. Money, keys, passwords and contracts stay closed. What you do is written down with your name, and the owner finds in their log that support signed in.',
     reasonHelp: 'At least 5 characters. It is kept in the audit log.',
-    reasonInvalid: 'Enter a reason of 5 to 200 characters.',
     start: 'Sign in',
   },
   {
@@ -18,7 +17,6 @@ export const impersonateWords = messages(
     explanation:
       'A fiókot úgy látja, ahogyan a tulajdonosa. A pénzügyek, a kulcsok, a jelszavak és a szerződések zárva maradnak. Amit tesz, azt az Ön nevével együtt naplózzuk, a tulajdonos pedig a naplójában látja, hogy az ügyfélszolgálat belépett.',
     reasonHelp: 'Legalább 5 karakter. Az auditnaplóban megőrizzük.',
-    reasonInvalid: 'Adjon meg egy 5–200 karakteres indokot!',
     start: 'Belépés',
   },
 )

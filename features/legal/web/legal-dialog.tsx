@@ -1,12 +1,11 @@
 /** A legal text over whatever page is open. */
-import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Dialog } from '#platform/web/dialog.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
 import type { LegalKind } from '../kinds.ts'
 import { legalApi } from './api.ts'
 import { Markdown } from './markdown.tsx'
@@ -21,22 +20,12 @@ type Props = {
 
 export default function LegalDialog({ kind, licenses, onClose }: Props) {
   const words = useMessages(legalWords)
-  const shared = useMessages(sharedMessages)
   const language = useLanguage()
   const format = useFormat()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  useReturnFocus()
   const { data, error, refetch } = useQuery(legalApi.read.queryOptions({ input: { kind, language } }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={words[titleOf[kind]]}
-      size="lg"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': shared.close, size: 'lg' }}
-    >
+    <Dialog onClose={onClose} title={words[titleOf[kind]]} size="lg" fullScreen={isPhone}>
       {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && (
         <Stack>
@@ -53,6 +42,6 @@ export default function LegalDialog({ kind, licenses, onClose }: Props) {
         </>
       )}
       {kind === 'information' && licenses}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,13 +1,12 @@
 /** A legal text in both languages, as it is typed and as it will look. */
-import { Button, Card, Group, Modal, Skeleton, Stack, Tabs, Text, Textarea } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack, Tabs, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefusal } from '#platform/web/use-refusal.ts'
+import { Dialog } from '#platform/web/dialog.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
 import type { LegalKind } from '../kinds.ts'
 import { legalApi } from './api.ts'
 import { editorWords } from './editor-messages.ts'
@@ -85,21 +84,12 @@ const EditorForm = ({ kind, version, texts: first, onClose }: FormProps) => {
 
 export default function LegalEditor({ kind, onClose }: { kind: LegalKind; onClose: () => void }) {
   const words = useMessages(legalWords)
-  const shared = useMessages(sharedMessages)
-  useReturnFocus()
   // What is being typed is not replaced by what somebody else publishes: the server tells of it when this is sent.
   const { data, error, refetch } = useQuery(
     legalApi.edit.queryOptions({ input: { kind }, staleTime: 0, refetchOnWindowFocus: false }),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      size="xl"
-      title={words[titleOf[kind]]}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Dialog onClose={onClose} size="xl" title={words[titleOf[kind]]}>
       {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={320} />}
       {data !== undefined && (
@@ -111,6 +101,6 @@ export default function LegalEditor({ kind, onClose }: { kind: LegalKind; onClos
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,8 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Ask } from '#platform/web/ask.tsx'
 import { NumberField } from '#platform/web/form-fields.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useSentence } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { sandboxErrors } from '../messages.ts'
 import { type SandboxView, sandboxApi, useAct } from './api.ts'
 import { sandboxWords } from './messages.ts'
@@ -37,54 +36,33 @@ export const PriceDialog = ({ row, onClose }: { row: SymbolRow; onClose: () => v
   const errors = useMessages(sandboxErrors)
   const sentence = useSentence(errors)
   const format = useFormat()
-  useReturnFocus()
   const { symbol, pair, tickSize } = row
   const [text, setText] = useState(row.price ?? '')
   const jump = jumpOf(text, row.price)
   const consequences = useConsequences(row, jump)
   const setting = useAct((price: string) => sandboxApi.setPrice.call({ symbol, price }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (jump.kind !== 'unreadable') setting.mutate(jump.to, { onSuccess: onClose })
-  }
   const error = jump.kind === 'unreadable' && text.trim() !== '' ? words.notANumber : undefined
   return (
-    <Modal
-      opened
-      returnFocus={false}
+    <Ask
+      tone="plain"
+      title={words.setPriceOf({ symbol })}
+      facts={consequences}
+      confirm={words.setPrice}
+      isReady={jump.kind !== 'unreadable'}
+      act={{ isBusy: setting.isPending, error: null }}
+      onConfirm={() => jump.kind !== 'unreadable' && setting.mutate(jump.to, { onSuccess: onClose })}
       onClose={onClose}
-      title={<Text fw={650}>{words.setPriceOf({ symbol })}</Text>}
-      closeButtonProps={{ 'aria-label': words.cancel }}
     >
-      <form onSubmit={submit}>
-        <Stack>
-          <NumberField
-            path="price"
-            label={words.newPrice}
-            limits={words.tick({ tickSize: format.decimal(tickSize) })}
-            unit={pair.split('/')[1] ?? ''}
-            value={text}
-            onChange={setText}
-            onStep={(steps) => setText(stepPrice(text, tickSize, steps))}
-            error={setting.isError ? sentence(setting.error) : error}
-          />
-          {consequences.length > 0 && (
-            <List spacing={6} aria-live="polite">
-              {consequences.map((consequence) => (
-                <List.Item key={consequence}>{consequence}</List.Item>
-              ))}
-            </List>
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} h={44}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" loading={setting.isPending} disabled={jump.kind === 'unreadable'} h={44}>
-              {words.setPrice}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <NumberField
+        path="price"
+        label={words.newPrice}
+        limits={words.tick({ tickSize: format.decimal(tickSize) })}
+        unit={pair.split('/')[1] ?? ''}
+        value={text}
+        onChange={setText}
+        onStep={(steps) => setText(stepPrice(text, tickSize, steps))}
+        error={setting.isError ? sentence(setting.error) : error}
+      />
+    </Ask>
   )
 }

@@ -1,12 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { SecondFactor } from '#platform/errors.ts'
 import { apiOf } from '#platform/web/api.ts'
+import { Dialog } from '#platform/web/dialog.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { useSentence } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
 import type { stepUp } from '../contract.ts'
 import { signInErrors } from '../messages.ts'
 import { signInWords, stepUpWords } from './messages.ts'
@@ -46,13 +45,11 @@ type Props = { kinds: readonly SecondFactor[]; onAnswer: (isShown: boolean) => v
 export default function StepUpDialog({ kinds, onAnswer }: Props) {
   const words = useMessages(stepUpWords)
   const signIn = useMessages(signInWords)
-  const shared = useMessages(sharedMessages)
   const sentence = useSentence(useMessages(signInErrors))
   const [kind, setKind] = useState<SecondFactor>(kinds[0] ?? 'email')
   const [code, setCode] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const show = useMutation(api.show.mutationOptions({ onSuccess: () => onAnswer(true) }))
-  useReturnFocus()
   const other = kinds.find((one) => one !== kind)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -68,14 +65,7 @@ export default function StepUpDialog({ kinds, onAnswer }: Props) {
     show.reset()
   }
   return (
-    <Modal
-      opened
-      centered
-      returnFocus={false}
-      onClose={() => onAnswer(false)}
-      title={words.title}
-      closeButtonProps={{ 'aria-label': shared.close, size: 'lg' }}
-    >
+    <Dialog onClose={() => onAnswer(false)} title={words.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text c="dimmed">{words.why}</Text>
@@ -106,6 +96,6 @@ export default function StepUpDialog({ kinds, onAnswer }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Switch, Text, 
 import IconKey from 'icon:key'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Ask } from '#platform/web/ask.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
@@ -102,23 +103,21 @@ const Make = ({ madeAtMs, isSigned, isShown, busy, onMake }: MakeProps) => {
           {words.madeAt} <Time atMs={madeAtMs} />. {isSigned && words.isSigned} {words.notShown}
         </Text>
       )}
-      {isAsked ? (
-        <>
-          <Text size="sm">{words.endsOld}</Text>
+      <Button variant="default" mih={44} loading={busy} onClick={() => setAsked(true)}>
+        {words.makeNew}
+      </Button>
+      {isAsked && (
+        <Ask
+          tone="danger"
+          title={words.makeNew}
+          text={words.endsOld}
+          confirm={words.confirmNew}
+          act={{ isBusy: busy, error: null }}
+          onConfirm={confirm}
+          onClose={() => setAsked(false)}
+        >
           <SignedSwitch signed={signed} onSigned={setSigned} />
-          <Group gap="xs">
-            <Button color="red" mih={44} onClick={confirm}>
-              {words.confirmNew}
-            </Button>
-            <Button variant="default" mih={44} onClick={() => setAsked(false)}>
-              {words.cancel}
-            </Button>
-          </Group>
-        </>
-      ) : (
-        <Button variant="default" mih={44} loading={busy} onClick={() => setAsked(true)}>
-          {words.makeNew}
-        </Button>
+        </Ask>
       )}
     </Stack>
   )

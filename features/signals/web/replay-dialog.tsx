@@ -1,9 +1,7 @@
 /** A message that its bot did not hear is brought to it again, once it is clear what follows. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAct } from '#platform/web/act.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { Problem } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
 import type { InboxSignal } from '../contract.ts'
 import { signalsApi } from './api.ts'
 import { inboxMessages } from './inbox-messages.ts'
@@ -13,41 +11,25 @@ import { useInboxOutcome } from './use-inbox-outcome.ts'
 export const ReplayDialog = ({ signal, onClose }: { signal: InboxSignal; onClose: () => void }) => {
   const words = useMessages(inboxMessages)
   const outcome = useInboxOutcome()
-  const client = useQueryClient()
-  useReturnFocus()
-  const { mutate, data, error, isPending } = useMutation(
-    signalsApi.replay.mutationOptions({
-      onSettled: () => void client.invalidateQueries({ queryKey: signalsApi.inbox.key() }),
-    }),
-  )
+  const replay = useAct(signalsApi.replay)
+  const { data } = replay
   return (
-    <Modal
-      opened
-      returnFocus={false}
-      onClose={onClose}
+    <Ask
+      tone="plain"
       title={words.sendAgain}
-      closeButtonProps={{ 'aria-label': words.close }}
+      confirm={data === undefined ? words.sendAgain : null}
+      cancel={data === undefined ? words.cancel : words.close}
+      act={replay}
+      onConfirm={() => replay.send({ id: signal.id })}
+      onClose={onClose}
+      text={words.consequence}
     >
-      <Stack>
-        <Excerpt text={signal.excerpt} />
-        <Text>{words.consequence}</Text>
-        <div role="status">
-          {data !== undefined && (
-            <OutcomeText>{words.became({ outcome: outcome({ ...data, atMs: signal.atMs }) })}</OutcomeText>
-          )}
-        </div>
-        {error !== null && <Problem error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" mih={44} data-autofocus onClick={onClose}>
-            {data === undefined ? words.cancel : words.close}
-          </Button>
-          {data === undefined && (
-            <Button mih={44} loading={isPending} onClick={() => mutate({ id: signal.id })}>
-              {words.sendAgain}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Modal>
+      <Excerpt text={signal.excerpt} />
+      <div role="status">
+        {data !== undefined && (
+          <OutcomeText>{words.became({ outcome: outcome({ ...data, atMs: signal.atMs }) })}</OutcomeText>
+        )}
+      </div>
+    </Ask>
   )
 }

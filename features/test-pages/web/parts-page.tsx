@@ -1,13 +1,13 @@
 /** Every part that pages are made of, in its states. It asks the server for nothing but a notification, where that is pressed. */
-import { Button, Group, Loader, Modal, Progress, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Loader, Progress, Skeleton, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { createFileRoute } from '@tanstack/react-router'
 import IconFlask from 'icon:flask'
 import { lazy, Suspense, useState } from 'react'
 import { TrialNotification } from '#features/dev/web/index.ts'
+import { Dialog } from '#platform/web/dialog.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -78,7 +78,6 @@ const Figures = () => {
 
 const Over = () => {
   const words = useMessages(testPageWords)
-  const shared = useMessages(sharedMessages)
   const [open, setOpen] = useState<'sheet' | 'dialog' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -99,14 +98,11 @@ const Over = () => {
           {words.inside}
         </Sheet>
       )}
-      <Modal
-        opened={open === 'dialog'}
-        onClose={close}
-        title={words.openDialog}
-        closeButtonProps={{ 'aria-label': shared.close }}
-      >
-        {words.inside}
-      </Modal>
+      {open === 'dialog' && (
+        <Dialog onClose={close} title={words.openDialog}>
+          {words.inside}
+        </Dialog>
+      )}
     </Section>
   )
 }

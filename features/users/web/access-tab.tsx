@@ -1,17 +1,18 @@
 /** Who may come in to the account, and what they may do. */
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWrongFields } from '#platform/web/wrong-fields.ts'
+import { useAct } from '#platform/web/act.ts'
+import { Ask } from '#platform/web/ask.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { Refusal } from '#platform/web/refusal.tsx'
 import { singleClick } from '#platform/web/single-click.ts'
 import type { UserRecord } from '../contract.ts'
-import { useChanged, useRefusal, usersApi } from './api.ts'
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../rules.ts'
+import { useRecordAct, useRefusal, usersApi } from './api.ts'
 import { EndCard } from './end-card.tsx'
 import { PermissionsCard } from './permissions-card.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { recordWords } from './record-messages.ts'
-import { Refused } from './refused.tsx'
 import { RoleCard } from './role-card.tsx'
 import { Section } from './section.tsx'
 
@@ -19,8 +20,8 @@ type CardProps = { user: UserRecord; isDisabled: boolean }
 
 const LinksCard = ({ user, isDisabled }: CardProps) => {
   const words = useMessages(recordWords)
-  const confirmation = useMutation(usersApi.sendConfirmation.mutationOptions())
-  const reset = useMutation(usersApi.sendReset.mutationOptions())
+  const confirmation = useAct(usersApi.sendConfirmation)
+  const reset = useAct(usersApi.sendReset)
   const sentTo = confirmation.data?.sentTo ?? reset.data?.sentTo
   const isUnconfirmed = user.state === 'unconfirmed'
   const isActive = user.state === 'active'
@@ -32,8 +33,8 @@ const LinksCard = ({ user, isDisabled }: CardProps) => {
           variant="default"
           mih={44}
           disabled={isDisabled || !isUnconfirmed}
-          loading={confirmation.isPending}
-          onClick={singleClick(() => confirmation.mutate({ id: user.id }))}
+          loading={confirmation.isBusy}
+          onClick={singleClick(() => confirmation.send({ id: user.id }))}
         >
           {words.sendConfirmation}
         </Button>
@@ -42,14 +43,14 @@ const LinksCard = ({ user, isDisabled }: CardProps) => {
           variant="default"
           mih={44}
           disabled={isDisabled || !isActive}
-          loading={reset.isPending}
-          onClick={singleClick(() => reset.mutate({ id: user.id }))}
+          loading={reset.isBusy}
+          onClick={singleClick(() => reset.send({ id: user.id }))}
         >
           {words.sendReset}
         </Button>
         {!isActive && <Text size="sm">{words.sendResetNot}</Text>}
       </Stack>
-      <Refused error={confirmation.error ?? reset.error} />
+      <Refusal error={confirmation.error ?? reset.error} />
       <Text role="status" mih={24}>
         {sentTo !== undefined && words.sent({ email: sentTo })}
       </Text>
@@ -57,26 +58,19 @@ const LinksCard = ({ user, isDisabled }: CardProps) => {
   )
 }
 
+const REASON = { least: REASON_MIN_LENGTH, most: REASON_MAX_LENGTH }
+
 const EmailCard = ({ user, isDisabled }: CardProps) => {
   const words = useMessages(recordWords)
-  const changed = useChanged()
   const [email, setEmail] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const save = useMutation(
-    usersApi.setEmail.mutationOptions({
-      onSuccess: (record) => {
-        changed(record)
-        setEmail('')
-      },
-      onSettled: () => setIsAsking(false),
-    }),
-  )
+  const save = useRecordAct(usersApi.setEmail, { onDone: () => setEmail('') })
   const wrong = useWrongFields()(save.error)
   return (
     <Section title={words.emailTitle}>
       <Text c="dimmed">{words.emailHelp}</Text>
-      {save.isSuccess && <Alert role="status">{words.emailSaved}</Alert>}
-      <Refused error={save.error} />
+      {save.isDone && <Alert role="status">{words.emailSaved}</Alert>}
+      <Refusal error={save.error} />
       <TextInput
         type="email"
         label={words.newEmail}
@@ -90,6 +84,7 @@ const EmailCard = ({ user, isDisabled }: CardProps) => {
         <Button
           variant="default"
           mih={44}
+          loading={save.isBusy}
           disabled={isDisabled || email.trim() === ''}
           onClick={() => setIsAsking(true)}
         >
@@ -97,13 +92,18 @@ const EmailCard = ({ user, isDisabled }: CardProps) => {
         </Button>
       </Group>
       {isAsking && (
-        <ReasonDialog
+        <Ask
+          tone="danger"
           title={words.emailSave}
-          consequence={words.emailHelp}
+          text={words.emailHelp}
           confirm={words.emailSave}
-          error={null}
-          isBusy={save.isPending}
-          onConfirm={(reason) => save.mutate({ id: user.id, version: user.version, email: email.trim(), reason })}
+          needsReason={{ ...REASON, help: words.reasonHelp }}
+          // What is wrong with the address is told beside it.
+          act={{ isBusy: false, error: null }}
+          onConfirm={(reason) => {
+            setIsAsking(false)
+            save.send({ id: user.id, version: user.version, email: email.trim(), reason })
+          }}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -113,19 +113,15 @@ const EmailCard = ({ user, isDisabled }: CardProps) => {
 
 const FactorCard = ({ user, isDisabled }: CardProps) => {
   const words = useMessages(recordWords)
-  const changed = useChanged()
   const [isAsking, setIsAsking] = useState(false)
-  const reset = useMutation(
-    usersApi.resetSecondFactor.mutationOptions({ onSuccess: changed, onSettled: () => setIsAsking(false) }),
-  )
+  const reset = useRecordAct(usersApi.resetSecondFactor, { onDone: () => setIsAsking(false) })
   return (
     <Section title={words.factorTitle}>
       <Text>
         {words.authenticator}: {user.hasAuthenticator ? words.on : words.off}
       </Text>
       <Text c="dimmed">{words.factorHelp}</Text>
-      {reset.isSuccess && <Alert role="status">{words.factorDone}</Alert>}
-      <Refused error={reset.error} />
+      {reset.isDone && <Alert role="status">{words.factorDone}</Alert>}
       <Group>
         <Button
           variant="default"
@@ -137,13 +133,14 @@ const FactorCard = ({ user, isDisabled }: CardProps) => {
         </Button>
       </Group>
       {isAsking && (
-        <ReasonDialog
+        <Ask
+          tone="danger"
           title={words.factorReset}
-          consequence={words.factorHelp}
+          text={words.factorHelp}
           confirm={words.factorReset}
-          error={null}
-          isBusy={reset.isPending}
-          onConfirm={(reason) => reset.mutate({ id: user.id, version: user.version, reason })}
+          needsReason={{ ...REASON, help: words.reasonHelp }}
+          act={reset}
+          onConfirm={(reason) => reset.send({ id: user.id, version: user.version, reason })}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -153,16 +150,12 @@ const FactorCard = ({ user, isDisabled }: CardProps) => {
 
 export const AccessTab = ({ user, isDisabled }: CardProps) => {
   const mayNotRole = useRefusal(user, 'users.role')
-  const changed = useChanged()
   // Both cards begin anew with every version of the record: what was saved last is kept here.
   const [saved, setSaved] = useState<{ what: 'role' | 'permissions'; version: number } | null>(null)
   const savedAs = (what: 'role' | 'permissions') => ({
     refusal: mayNotRole,
     isSaved: saved?.what === what && saved.version === user.version,
-    onSaved: (record: UserRecord) => {
-      changed(record)
-      setSaved({ what, version: record.version })
-    },
+    onSaved: ({ version }: UserRecord) => setSaved({ what, version }),
   })
   return (
     <>

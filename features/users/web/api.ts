@@ -3,6 +3,7 @@ import { registerFieldErrors } from '#features/register/web/index.ts'
 import { useSession } from '#platform/web/session.ts'
 import { hasPermission, type Permission } from '#platform/access.ts'
 import { errorMessages } from '#platform/messages.ts'
+import { useAct } from '#platform/web/act.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import type { UserRecord, users as contract } from '../contract.ts'
@@ -19,16 +20,27 @@ const recordOptions = (id: string) => usersApi.get.queryOptions({ input: { id } 
 
 /** Each reading is written down, so it is read again only where somebody asks for it. */
 export const useRecord = (id: string) =>
-  useQuery({ ...recordOptions(id), staleTime: 60_000, refetchOnWindowFocus: false, retry: false })
+  useQuery({
+    ...recordOptions(id),
+    meta: { old: 'never' },
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
 
-/** For after a change: the answer is the record as it is now, and the lists and logs of it are old. */
-export const useChanged = () => {
+type RecordCall<Input> = Parameters<typeof useAct<Input, UserRecord>>[0]
+type RecordOptions<Input> = Parameters<typeof useAct<Input, UserRecord>>[1]
+
+/** An act whose answer is the record as it is now. */
+export const useRecordAct = <Input>(call: RecordCall<Input>, options: RecordOptions<Input> = {}) => {
   const queryClient = useQueryClient()
-  return (record: UserRecord) => {
-    queryClient.setQueryData(recordOptions(record.id).queryKey, record)
-    void queryClient.invalidateQueries({ queryKey: usersApi.list.key() })
-    void queryClient.invalidateQueries({ queryKey: usersApi.sessions.key() })
-  }
+  return useAct<Input, UserRecord>(call, {
+    ...options,
+    onDone: (record, input) => {
+      queryClient.setQueryData(recordOptions(record.id).queryKey, record)
+      options.onDone?.(record, input)
+    },
+  })
 }
 
 /** Why whoever is signed in may not change this user; null when they may. */

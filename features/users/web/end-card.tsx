@@ -1,14 +1,13 @@
 /** Schedules the deletion of an account, and cancels it. */
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { DayField } from '#platform/web/day-field.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Refusal } from '#platform/web/refusal.tsx'
 import type { UserRecord } from '../contract.ts'
-import { useChanged, useRefusal, usersApi } from './api.ts'
+import { useRecordAct, useRefusal, usersApi } from './api.ts'
 import { recordWords } from './record-messages.ts'
-import { Refused } from './refused.tsx'
 import { Section } from './section.tsx'
 
 type FieldsProps = {
@@ -53,23 +52,22 @@ const ScheduleFields = ({ user, isDisabled, wrong, isBusy, onSchedule }: FieldsP
 export const EndCard = ({ user }: { user: UserRecord }) => {
   const words = useMessages(recordWords)
   const refusal = useRefusal(user, 'users.delete')
-  const changed = useChanged()
   const format = useFormat()
-  const schedule = useMutation(usersApi.scheduleDeletion.mutationOptions({ onSuccess: changed }))
-  const cancel = useMutation(usersApi.cancelDeletion.mutationOptions({ onSuccess: changed }))
+  const schedule = useRecordAct(usersApi.scheduleDeletion)
+  const cancel = useRecordAct(usersApi.cancelDeletion)
   const wrong = useWrongFields()(schedule.error)
   const isDisabled = refusal !== null
   return (
     <Section title={words.endTitle}>
       <Text c="dimmed">{refusal ?? words.endHelp}</Text>
-      <Refused error={schedule.error ?? cancel.error} />
+      <Refusal error={schedule.error ?? cancel.error} />
       {user.deletionDay === null ? (
         <ScheduleFields
           user={user}
           isDisabled={isDisabled}
           wrong={wrong}
-          isBusy={schedule.isPending}
-          onSchedule={(day, username) => schedule.mutate({ id: user.id, day, username })}
+          isBusy={schedule.isBusy}
+          onSchedule={(day, username) => schedule.send({ id: user.id, day, username })}
         />
       ) : (
         <>
@@ -79,8 +77,8 @@ export const EndCard = ({ user }: { user: UserRecord }) => {
               variant="default"
               mih={44}
               disabled={isDisabled}
-              loading={cancel.isPending}
-              onClick={() => cancel.mutate({ id: user.id })}
+              loading={cancel.isBusy}
+              onClick={() => cancel.send({ id: user.id })}
             >
               {words.endCancel}
             </Button>

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import IconLock from 'icon:lock'
 import IconLockOpen from 'icon:lock-open'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
-import { useChanged, usersApi } from './api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../rules.ts'
+import { useRecordAct, usersApi } from './api.ts'
 import { recordWords } from './record-messages.ts'
 
-type DialogProps = { user: UserRecord; onDone: (record: UserRecord) => void; onClose: () => void }
+type DialogProps = { user: UserRecord; onClose: () => void }
+
+const REASON = { least: REASON_MIN_LENGTH, most: REASON_MAX_LENGTH }
 
 /** What ends and what goes on, in numbers as soon as they are known. */
 const useConsequence = (id: string): string => {
@@ -27,34 +29,35 @@ const useConsequence = (id: string): string => {
     .join(' ')
 }
 
-const LockDialog = ({ user: { id, name, version }, onDone, onClose }: DialogProps) => {
+const LockDialog = ({ user: { id, name, version }, onClose }: DialogProps) => {
   const words = useMessages(recordWords)
-  const lock = useMutation(usersApi.lock.mutationOptions({ onSuccess: onDone }))
+  const lock = useRecordAct(usersApi.lock, { done: words.adminUsersLocked, onDone: onClose })
   return (
-    <ReasonDialog
+    <Ask
+      tone="danger"
       title={words.lockTitle({ name })}
-      consequence={useConsequence(id)}
+      text={useConsequence(id)}
+      needsReason={{ ...REASON, help: words.reasonHelp }}
       confirm={words.lock}
-      error={lock.error}
-      isBusy={lock.isPending}
-      onConfirm={(reason) => lock.mutate({ id, version, reason })}
+      act={lock}
+      onConfirm={(reason) => lock.send({ id, version, reason })}
       onClose={onClose}
     />
   )
 }
 
-const UnlockDialog = ({ user: { id, name, version }, onDone, onClose }: DialogProps) => {
+const UnlockDialog = ({ user: { id, name, version }, onClose }: DialogProps) => {
   const words = useMessages(recordWords)
-  const unlock = useMutation(usersApi.unlock.mutationOptions({ onSuccess: onDone }))
+  const unlock = useRecordAct(usersApi.unlock, { done: words.adminUsersUnlocked, onDone: onClose })
   return (
-    <ReasonDialog
-      isHarmless
+    <Ask
+      tone="plain"
       title={words.unlockTitle({ name })}
-      consequence={words.unlockHelp}
+      text={words.unlockHelp}
+      needsReason={{ ...REASON, help: words.reasonHelp }}
       confirm={words.unlock}
-      error={unlock.error}
-      isBusy={unlock.isPending}
-      onConfirm={(reason) => unlock.mutate({ id, version, reason })}
+      act={unlock}
+      onConfirm={(reason) => unlock.send({ id, version, reason })}
       onClose={onClose}
     />
   )
@@ -62,26 +65,22 @@ const UnlockDialog = ({ user: { id, name, version }, onDone, onClose }: DialogPr
 
 export const LockButton = ({ user, isDisabled }: { user: UserRecord; isDisabled: boolean }) => {
   const words = useMessages(recordWords)
-  const changed = useChanged()
-  const [isAsking, setIsAsking] = useState(false)
+  // What was asked stays asked while the record is read again.
+  const [asked, setAsked] = useState<'none' | 'lock' | 'unlock'>('none')
   const isLocked = user.state === 'locked'
-  const Dialog = isLocked ? UnlockDialog : LockDialog
-  const done = (record: UserRecord) => {
-    setIsAsking(false)
-    changed(record)
-    notifications.show({ message: isLocked ? words.adminUsersUnlocked : words.adminUsersLocked })
-  }
+  const close = () => setAsked('none')
   return (
     <>
       <Button
         variant="default"
         leftSection={isLocked ? <IconLockOpen size={18} /> : <IconLock size={18} />}
         disabled={isDisabled}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setAsked(isLocked ? 'unlock' : 'lock')}
       >
         {isLocked ? words.unlock : words.lock}
       </Button>
-      {isAsking && <Dialog user={user} onDone={done} onClose={() => setIsAsking(false)} />}
+      {asked === 'lock' && <LockDialog user={user} onClose={close} />}
+      {asked === 'unlock' && <UnlockDialog user={user} onClose={close} />}
     </>
   )
 }

@@ -1,19 +1,20 @@
 /** The package of a user, and giving another. */
 import { Alert, Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupName } from '#bots/group-messages.ts'
 import type { Standing } from '#features/packages/contract.ts'
 import { isOver, packageWords, useCellText } from '#features/packages/web/index.ts'
 import { useWrongFields } from '#platform/web/wrong-fields.ts'
+import { useAct } from '#platform/web/act.ts'
 import { DayField } from '#platform/web/day-field.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
+import { Refusal } from '#platform/web/refusal.tsx'
 import type { UserRecord } from '../contract.ts'
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../rules.ts'
 import { usersApi, useRefusal } from './api.ts'
 import { recordWords } from './record-messages.ts'
-import { Refused } from './refused.tsx'
 import { Section } from './section.tsx'
 
 type Offered = Standing['offered'][number]
@@ -152,20 +153,18 @@ const Fields = ({ written, offered, wrong, isDisabled, onChange }: FieldsProps) 
 const useGrant = (user: UserRecord, standing: Standing) => {
   const queryClient = useQueryClient()
   const [written, setWritten] = useState(empty)
-  const grant = useMutation(
-    usersApi.grantPackage.mutationOptions({
-      onSuccess: (next) => {
-        queryClient.setQueryData(usersApi.package.queryOptions({ input: { id: user.id } }).queryKey, next)
-        setWritten(empty)
-        void queryClient.invalidateQueries({ queryKey: usersApi.get.key() })
-        void queryClient.invalidateQueries({ queryKey: usersApi.list.key() })
-      },
-    }),
-  )
+  // The record tells of the package too.
+  const grant = useAct(usersApi.grantPackage, {
+    refresh: [usersApi.get.key()],
+    onDone: (next) => {
+      queryClient.setQueryData(usersApi.package.queryOptions({ input: { id: user.id } }).queryKey, next)
+      setWritten(empty)
+    },
+  })
   const { packageId, until, hasNoEnd, reason } = written
   const isReady = packageId !== '' && (hasNoEnd || until !== '') && reason.trim().length >= REASON_MIN_LENGTH
   const send = () =>
-    grant.mutate({
+    grant.send({
       id: user.id,
       version: standing.version,
       package: packageId,
@@ -191,8 +190,8 @@ const Granting = ({ user, standing }: { user: UserRecord; standing: Standing }) 
       <Section title={words.grantTitle}>
         <Text c="dimmed">{refusal ?? words.grantHelp}</Text>
         {standing.usage.isExpired && <Text c="dimmed">{words.grantWake}</Text>}
-        {grant.isSuccess && <Alert role="status">{words.granted}</Alert>}
-        <Refused error={grant.error} />
+        {grant.isDone && <Alert role="status">{words.granted}</Alert>}
+        <Refusal error={grant.error} />
         <Stack gap="md">
           <Fields
             written={written}
@@ -202,7 +201,7 @@ const Granting = ({ user, standing }: { user: UserRecord; standing: Standing }) 
             onChange={setWritten}
           />
           <Group>
-            <Button mih={44} disabled={refusal !== null || !isReady} loading={grant.isPending} onClick={send}>
+            <Button mih={44} disabled={refusal !== null || !isReady} loading={grant.isBusy} onClick={send}>
               {words.grantSave}
             </Button>
           </Group>

@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
+import { Refusal } from '#platform/web/refusal.tsx'
 import type { UserRecord } from '../contract.ts'
-import { usersApi } from './api.ts'
+import { useRecordAct, usersApi } from './api.ts'
 import { permissionWords, recordWords } from './record-messages.ts'
-import { Refused } from './refused.tsx'
 import { Section } from './section.tsx'
 
 const ALL = '*'
@@ -23,7 +23,7 @@ export const PermissionsCard = ({ user, refusal, isSaved, onSaved }: Props) => {
   const names: Readonly<Record<string, string>> = useMessages(permissionWords)
   const { data } = useQuery(usersApi.choices.queryOptions({}))
   const [held, setHeld] = useState<readonly string[]>(user.permissions)
-  const save = useMutation(usersApi.setPermissions.mutationOptions({ onSuccess: onSaved }))
+  const save = useRecordAct(usersApi.setPermissions, { onDone: onSaved })
   const isAdmin = user.role === 'ROLE_ADMIN'
   const hasAll = held.includes(ALL)
   const toggle = (one: string, isOn: boolean) => setHeld(isOn ? [...held, one] : held.filter((other) => other !== one))
@@ -31,7 +31,7 @@ export const PermissionsCard = ({ user, refusal, isSaved, onSaved }: Props) => {
     <Section title={words.permissionsTitle}>
       <Text c="dimmed">{isAdmin ? (refusal ?? words.permissionsHelp) : words.permissionsNot}</Text>
       {isSaved && <Alert role="status">{words.permissionsSaved}</Alert>}
-      <Refused error={save.error} />
+      <Refusal error={save.error} />
       {isAdmin && (
         <>
           <Checkbox
@@ -56,8 +56,8 @@ export const PermissionsCard = ({ user, refusal, isSaved, onSaved }: Props) => {
               variant="default"
               mih={44}
               disabled={refusal !== null}
-              loading={save.isPending}
-              onClick={() => save.mutate({ id: user.id, version: user.version, permissions: [...held] })}
+              loading={save.isBusy}
+              onClick={() => save.send({ id: user.id, version: user.version, permissions: [...held] })}
             >
               {words.permissionsSave}
             </Button>

@@ -1,16 +1,15 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { Role } from '#platform/access.ts'
 import { useMessages } from '#platform/web/language.tsx'
+import { Refusal } from '#platform/web/refusal.tsx'
 import type { UserRecord } from '../contract.ts'
 import { rolesBelow } from '../rules.ts'
-import { usersApi } from './api.ts'
+import { useRecordAct, usersApi } from './api.ts'
 import { roleWords } from './messages.ts'
 import { recordWords } from './record-messages.ts'
-import { Refused } from './refused.tsx'
 import { Section } from './section.tsx'
 
 type BigFish = { hasAgent: boolean; agent: string; commissionPercent: string }
@@ -67,12 +66,12 @@ export const RoleCard = ({ user, refusal, isSaved, onSaved }: Props) => {
     agent: user.agent?.name ?? '',
     commissionPercent: user.bigFishCommissionPercent,
   })
-  const save = useMutation(usersApi.setRole.mutationOptions({ onSuccess: onSaved }))
+  const save = useRecordAct(usersApi.setRole, { onDone: onSaved })
   const wrong = useWrongFields()(save.error)
   const isBigFish = role === 'ROLE_BIG_FISH'
   const lacksAgent = isBigFish && bigFish.hasAgent && bigFish.agent.trim() === ''
   const submit = () =>
-    save.mutate({
+    save.send({
       id: user.id,
       version: user.version,
       role,
@@ -84,7 +83,7 @@ export const RoleCard = ({ user, refusal, isSaved, onSaved }: Props) => {
     <Section title={words.roleTitle}>
       <Text c="dimmed">{refusal ?? words.roleHelp}</Text>
       {isSaved && <Alert role="status">{words.roleSaved}</Alert>}
-      <Refused error={save.error} />
+      <Refusal error={save.error} />
       <NativeSelect
         label={words.roleTitle}
         disabled={refusal !== null}
@@ -98,7 +97,7 @@ export const RoleCard = ({ user, refusal, isSaved, onSaved }: Props) => {
           variant="default"
           mih={44}
           disabled={refusal !== null || lacksAgent || (role === user.role && !isBigFish)}
-          loading={save.isPending}
+          loading={save.isBusy}
           onClick={submit}
         >
           {words.roleSave}

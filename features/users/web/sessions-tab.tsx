@@ -1,16 +1,17 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import IconDeviceDesktopOff from 'icon:device-desktop-off'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { deviceName } from '#platform/device-name.ts'
 import { Empty } from '#platform/web/empty.tsx'
+import { useAct } from '#platform/web/act.ts'
 import { useMessages } from '#platform/web/language.tsx'
+import { Refusal } from '#platform/web/refusal.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { singleClick } from '#platform/web/single-click.ts'
 import { Time } from '#platform/web/time.tsx'
 import type { SessionOfUser, UserRecord } from '../contract.ts'
 import { usersApi } from './api.ts'
 import { recordWords } from './record-messages.ts'
-import { Refused } from './refused.tsx'
 import { Section } from './section.tsx'
 
 const Row = ({ session, onEnd }: { session: SessionOfUser; onEnd: (() => void) | null }) => {
@@ -49,20 +50,18 @@ const Row = ({ session, onEnd }: { session: SessionOfUser; onEnd: (() => void) |
 
 export const SessionsTab = ({ user, isDisabled }: { user: UserRecord; isDisabled: boolean }) => {
   const words = useMessages(recordWords)
-  const queryClient = useQueryClient()
-  const reread = () => queryClient.invalidateQueries({ queryKey: usersApi.sessions.key() })
   const { data, error, refetch } = useQuery({
     ...usersApi.sessions.queryOptions({ input: { id: user.id } }),
     staleTime: 0,
   })
-  const end = useMutation(usersApi.endSession.mutationOptions({ onSettled: reread }))
-  const endAll = useMutation(usersApi.endSessions.mutationOptions({ onSettled: reread }))
+  const end = useAct(usersApi.endSession)
+  const endAll = useAct(usersApi.endSessions)
   if (error !== null) return <Problem error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={220} maw={820} />
   return (
     <Section title={words.tabSessions}>
       <Text c="dimmed">{words.sessionsHelp}</Text>
-      <Refused error={end.error ?? endAll.error} />
+      <Refusal error={end.error ?? endAll.error} />
       {data.length === 0 ? (
         <Empty icon={IconDeviceDesktopOff} title={words.noSessionsTitle}>
           {words.noSessions}
@@ -73,13 +72,13 @@ export const SessionsTab = ({ user, isDisabled }: { user: UserRecord; isDisabled
             <Row
               key={session.id}
               session={session}
-              onEnd={isDisabled ? null : () => end.mutate({ id: user.id, session: session.id })}
+              onEnd={isDisabled ? null : () => end.send({ id: user.id, session: session.id })}
             />
           ))}
         </Stack>
       )}
       <Text size="sm" role="status" mih={20}>
-        {(end.isSuccess || endAll.isSuccess) && words.sessionEnded}
+        {(end.isDone || endAll.isDone) && words.sessionEnded}
       </Text>
       {data.length > 1 && (
         <Group>
@@ -87,8 +86,8 @@ export const SessionsTab = ({ user, isDisabled }: { user: UserRecord; isDisabled
             variant="default"
             mih={44}
             disabled={isDisabled}
-            loading={endAll.isPending}
-            onClick={singleClick(() => endAll.mutate({ id: user.id }))}
+            loading={endAll.isBusy}
+            onClick={singleClick(() => endAll.send({ id: user.id }))}
           >
             {words.endAll}
           </Button>

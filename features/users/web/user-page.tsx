@@ -1,7 +1,7 @@
 import { Alert, Group, Skeleton, Tabs, Text } from '@mantine/core'
 import IconArrowLeft from 'icon:arrow-left'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { UserAudit } from '#features/audit/web/index.ts'
 import { ImpersonateButton } from '#features/impersonation/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -16,7 +16,6 @@ import { useRecord, useRefusal } from './api.ts'
 import { LockButton } from './lock-button.tsx'
 import { listWords } from './messages.ts'
 import { PackageTab } from './package-tab.tsx'
-import { RecordForm } from './record-form.tsx'
 import { recordWords } from './record-messages.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 
@@ -60,6 +59,9 @@ const labels = {
   audit: 'tabAudit',
 } as const satisfies Record<Tab, keyof (typeof recordWords)['en']>
 
+/** Judges what is typed as the contract does, which is more than the other tabs need. */
+const RecordForm = lazy(() => import('./record-form.tsx'))
+
 /** What belongs to other features comes from them when its tab is opened. */
 const BotsTab = lazy(async () => ({ default: (await import('./bots-tab.tsx')).BotsTab }))
 const NotificationsTab = lazy(async () => ({
@@ -72,21 +74,12 @@ const UserKeys = lazy(async () => ({ default: (await import('#features/api-keys/
 const UserDocuments = lazy(async () => ({ default: (await import('#features/documents/web/index.ts')).UserDocuments }))
 const UserRequests = lazy(async () => ({ default: (await import('#features/requests/web/index.ts')).UserRequests }))
 
-const RecordTab = ({ user, isDisabled }: { user: UserRecord; isDisabled: boolean }) => {
-  const [savedVersion, setSavedVersion] = useState(0)
-  return (
-    <>
-      <AccountFacts user={user} />
-      <RecordForm
-        key={user.version}
-        user={user}
-        isDisabled={isDisabled}
-        isSaved={savedVersion === user.version}
-        onSaved={() => setSavedVersion(user.version + 1)}
-      />
-    </>
-  )
-}
+const RecordTab = ({ user, isDisabled }: { user: UserRecord; isDisabled: boolean }) => (
+  <>
+    <AccountFacts user={user} />
+    <RecordForm key={user.version} user={user} isDisabled={isDisabled} />
+  </>
+)
 
 const Content = ({ tab, user, isDisabled }: { tab: Tab; user: UserRecord; isDisabled: boolean }) => {
   switch (tab) {
