@@ -6,7 +6,8 @@ import { exampleFees, exampleMarket } from '#engine/example-market.ts'
 import type { Market, Side } from '#engine/market.ts'
 import { amount, formatDecimal, price, quantity, toNumber } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
-import { judgePlacing, judgePrint, openBook as openPaperBook, settle } from '#exchanges/paper/book.ts'
+import { openHoldings, settle } from '#exchanges/holdings.ts'
+import { judgePlacing, judgePrint } from '#exchanges/paper/book.ts'
 import { toColumns } from '#market/fold.ts'
 import { asked, ladder, type Script, scripted } from './example-families.ts'
 import { backtestMessages } from './messages.ts'
@@ -129,7 +130,7 @@ describe('how much of a print is filled', () => {
       { id: 'b', want: buy('99.5') },
       { id: 'c', want: { type: 'market', side: 'buy', quantity: quantity('3') } },
     ] as const
-    let demo = openPaperBook({ USDC: amount('10000') })
+    let demo = openHoldings({ USDC: amount('10000') })
     for (const one of orders) demo = settle(demo, judgePlacing(demo, { ...one, activeFromMs: 0 }, now))
     const filled = [...demo.orders.values()].map((resting) => {
       const { outcome } = judgePrint(demo, resting, seen)

@@ -21,17 +21,8 @@ import {
 import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { sameWant, type Slot, type SlotChange, UNIT, type Want } from '#engine/slots.ts'
 import { type AnyFamily, never, type UnitState, type Wake } from '#engine/unit.ts'
-import {
-  balanceOf,
-  type Book,
-  judgeLiquidation,
-  judgePlacing,
-  judgePrint,
-  openBook,
-  type Seen,
-  settle,
-  settleFunding,
-} from '#exchanges/paper/book.ts'
+import { balanceOf, type Holdings, openHoldings, settle, settleFunding } from '#exchanges/holdings.ts'
+import { judgeLiquidation, judgePlacing, judgePrint, type Seen } from '#exchanges/paper/book.ts'
 import { candleAt } from '#market/fold.ts'
 import { closesOf, type FeePriceAt } from './fee-price.ts'
 import { type BacktestFill, countOf, openRecords, recordFill, type Records, recordRow } from './records.ts'
@@ -66,7 +57,7 @@ type Run = {
   lines: Line[]
   /** Of their candles. */
   length: number
-  book: Book
+  holdings: Holdings
   live: Map<string, Live>
   orders: number
   due: Event[]
@@ -102,7 +93,7 @@ const lineAt = (run: Run, pair: number): Line => {
 }
 
 /** What may be sold of a pair: free coins, or a position as it stands. */
-const freeBaseOf = ({ leveraged, balances }: Book, { pair, base, futures }: Market): Quantity =>
+const freeBaseOf = ({ leveraged, balances }: Holdings, { pair, base, futures }: Market): Quantity =>
   futures === undefined ? asQuantity(balances[base]?.free ?? 0n) : signedQuantity(leveraged[pair]?.position ?? null)
 
 const refusalOf = (run: Run, trade: number, want: Want, now: MarketNow): RefusalReason | null => {
@@ -115,9 +106,9 @@ const refusalOf = (run: Run, trade: number, want: Want, now: MarketNow): Refusal
     now,
     holding: run.family.holding(run.state, trade),
     offered: asQuantity(offered),
-    freeBase: freeBaseOf(run.book, now.market),
-    freeQuote: asAmount(balanceOf(run.book, now.market.quote).free),
-    openOrders: run.book.orders.size,
+    freeBase: freeBaseOf(run.holdings, now.market),
+    freeQuote: asAmount(balanceOf(run.holdings, now.market.quote).free),
+    openOrders: run.holdings.orders.size,
   })
 }
 
@@ -133,12 +124,12 @@ const place = (run: Run, change: { trade: number; slot: Slot; want: Want }, pair
   }
   run.orders += 1
   const id = String(run.orders)
-  const outcome = judgePlacing(run.book, { id, want, activeFromMs: run.activeFromMs }, now)
+  const outcome = judgePlacing(run.holdings, { id, want, activeFromMs: run.activeFromMs }, now)
   if (outcome.kind === 'rejected') {
     run.due.push({ kind: 'order-rejected', at: run.at, trade, slot, reason: outcome.reason })
     return
   }
-  run.book = settle(run.book, outcome)
+  run.holdings = settle(run.holdings, outcome)
   run.live.set(keyOf(trade, slot), { id, trade, slot, pair, want, filled: 0n, queued: 0 })
   run.due.push({ kind: 'order-accepted', at: run.at, trade, slot })
 }
@@ -150,7 +141,7 @@ const carryOut = (run: Run, change: SlotChange, pair: number): void => {
   if (want === null) {
     if (live === undefined) return
     run.live.delete(keyOf(trade, slot))
-    run.book = settle(run.book, { kind: 'ended', id: live.id, by: 'us' })
+    run.holdings = settle(run.holdings, { kind: 'ended', id: live.id, by: 'us', filled: asQuantity(live.filled) })
     run.due.push({ kind: 'order-canceled', at: run.at, trade, slot, filled: asQuantity(live.filled), by: 'us' })
   } else if (live !== undefined) {
     if (!sameWant(live.want, want))
@@ -197,10 +188,10 @@ type Ahead = { signals: PastSignal[]; funding: PastFunding[] }
 /** Funding moves money before anybody decides. */
 const fund = (run: Run, { pair, rate }: PastFunding): void => {
   const { market, price } = lineAt(run, pair).now
-  const position = run.book.leveraged[market.pair]?.position ?? null
+  const position = run.holdings.leveraged[market.pair]?.position ?? null
   if (position === null) return
-  const { book, paid } = settleFunding(run.book, market, fundingDue(position, rate, price))
-  run.book = book
+  const { holdings, paid } = settleFunding(run.holdings, market, fundingDue(position, rate, price))
+  run.holdings = holdings
   run.funding += paid
   tell(run, { kind: 'position-changed', at: run.at, pair, by: { kind: 'funding', amount: paid } })
 }
@@ -241,11 +232,11 @@ const asReached = (run: Run, pair: number): Live[] =>
 
 /** The exchange's own doing comes before anybody's order. */
 const liquidate = (run: Run, pair: number, seen: Seen): void => {
-  const outcome = judgeLiquidation(run.book, seen)
+  const outcome = judgeLiquidation(run.holdings, seen)
   if (outcome === null) return
   const { fill } = outcome
-  const position = run.book.leveraged[seen.now.market.pair]?.position ?? null
-  run.book = settle(run.book, outcome)
+  const position = run.holdings.leveraged[seen.now.market.pair]?.position ?? null
+  run.holdings = settle(run.holdings, outcome)
   const side = position === null ? 'sell' : closingSide(position.direction)
   const { family, config, state } = run
   const trade = state.trades.find(({ id }) => family.pairOf(config, state, id) === pair)?.id ?? UNIT
@@ -263,14 +254,14 @@ const visit = (run: Run, pair: number, given: Print): void => {
   const before = countOf(run.records)
   if (line.market.futures !== undefined) liquidate(run, pair, seen)
   for (const live of asReached(run, pair)) {
-    const order = run.book.orders.get(live.id)
+    const order = run.holdings.orders.get(live.id)
     if (order === undefined) continue
     const { trade, slot, want } = live
-    const judged = judgePrint(run.book, order, { ...seen, queued: live.queued })
+    const judged = judgePrint(run.holdings, order, { ...seen, queued: live.queued })
     live.queued = judged.queued
     const { outcome } = judged
     if (outcome === null) continue
-    run.book = settle(run.book, outcome)
+    run.holdings = settle(run.holdings, outcome)
     if (outcome.kind === 'filled') {
       const { fill, done } = outcome
       live.filled += fill.quantity
@@ -286,7 +277,7 @@ const visit = (run: Run, pair: number, given: Print): void => {
   }
   if (run.isShort && countOf(run.records) > before) {
     run.isShort = false
-    const { free } = balanceOf(run.book, line.market.quote)
+    const { free } = balanceOf(run.holdings, line.market.quote)
     tell(run, { kind: 'balance-changed', at: print.at, free: asQuantity(free) })
   }
   const { above, below } = line.wake
@@ -386,7 +377,7 @@ export const backtestPairs = (
     state: unit.family.initial(unit.config),
     lines: pasts.map((past) => openLine(past, startMs)),
     length: intervalMs[first.candles.interval],
-    book: openBook({ [first.market.quote]: quote }),
+    holdings: openHoldings({ [first.market.quote]: quote }),
     live: new Map(),
     orders: 0,
     due: [],

@@ -4,7 +4,7 @@ import { signedQuantity } from '#engine/futures.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { type Amount, asAmount, asQuantity, type Quantity, toNumber } from '#engine/money.ts'
 import type { AnyFamily, UnitState } from '#engine/unit.ts'
-import { balanceOf, type Book } from '#exchanges/paper/book.ts'
+import { balanceOf, type Holdings } from '#exchanges/holdings.ts'
 import { type BacktestFill, type Recorded, recordedOf, type Records } from './records.ts'
 import {
   type BacktestResult,
@@ -30,7 +30,7 @@ export type Ended = {
   config: unknown
   state: UnitState
   lines: readonly { now: MarketNow }[]
-  book: Book
+  holdings: Holdings
   records: Records<BacktestFill & { pair: number }>
   refusals: ReadonlyMap<RefusalReason, number>
   funding: bigint
@@ -41,32 +41,32 @@ export type Ended = {
 const totalOf = ({ free, locked }: { free: bigint; locked: bigint }): bigint => free + locked
 
 /** What is held of a pair: coins, or a position of futures. */
-const heldOf = (book: Book, { market }: MarketNow): Quantity =>
+const heldOf = (holdings: Holdings, { market }: MarketNow): Quantity =>
   market.futures === undefined
-    ? asQuantity(totalOf(balanceOf(book, market.base)))
-    : signedQuantity(book.leveraged[market.pair]?.position ?? null)
+    ? asQuantity(totalOf(balanceOf(holdings, market.base)))
+    : signedQuantity(holdings.leveraged[market.pair]?.position ?? null)
 
 /** What is held at the price; of a position what closing it would bring beside its margin, which is quote. */
-const worthOf = (book: Book, now: MarketNow): number => {
-  const value = toNumber(heldOf(book, now)) * toNumber(now.price)
-  const position = book.leveraged[now.market.pair]?.position ?? null
+const worthOf = (holdings: Holdings, now: MarketNow): number => {
+  const value = toNumber(heldOf(holdings, now)) * toNumber(now.price)
+  const position = holdings.leveraged[now.market.pair]?.position ?? null
   if (position === null) return value
   return value + toNumber(position.worth) * (position.direction === 'long' ? -1 : 1)
 }
 
-const quoteOf = ({ lines, book }: Ended): bigint => totalOf(balanceOf(book, lines[0]?.now.market.quote ?? ''))
+const quoteOf = ({ lines, holdings }: Ended): bigint => totalOf(balanceOf(holdings, lines[0]?.now.market.quote ?? ''))
 
 export const equityOf = (run: Ended): number =>
-  run.lines.reduce((sum, { now }) => sum + worthOf(run.book, now), toNumber(asAmount(quoteOf(run))))
+  run.lines.reduce((sum, { now }) => sum + worthOf(run.holdings, now), toNumber(asAmount(quoteOf(run))))
 
 /** The account at the closes, and how the pairs alone went: a hundred quote in equal parts. */
 export type Track = { at: number[]; equity: number[]; close: number[]; exposed: number }
 
 /** More than the dust that no exchange would take. */
-export const holdsCoins = ({ lines, book }: Ended): boolean =>
+export const holdsCoins = ({ lines, holdings }: Ended): boolean =>
   lines.some(({ now }) => {
     const { market, price } = now
-    const held = Math.abs(toNumber(heldOf(book, now)))
+    const held = Math.abs(toNumber(heldOf(holdings, now)))
     return held >= toNumber(market.minQuantity) && held * toNumber(price) >= toNumber(market.minNotional)
   })
 
@@ -106,7 +106,7 @@ export const severalResult = (run: Ended, track: Track, of: { quote: Amount; poi
     runs: report.runs,
     stopCount: report.stopCount,
     quote: asAmount(quoteOf(run)),
-    bases: run.lines.map(({ now }) => heldOf(run.book, now)),
+    bases: run.lines.map(({ now }) => heldOf(run.holdings, now)),
     equity,
     profitPercent: (equity / toNumber(of.quote) - 1) * 100,
     holdPercent: (track.close.at(-1) ?? 100) - 100,

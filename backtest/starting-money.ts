@@ -6,7 +6,7 @@ import { type Amount, asAmount, asPrice, asQuantity, divideUp, fromNumber, max, 
 import type { Want } from '#engine/slots.ts'
 import { takingPrice } from '#engine/taking.ts'
 import type { AnyFamily } from '#engine/unit.ts'
-import { openLock } from '#exchanges/paper/futures.ts'
+import { openLock } from '#exchanges/positions.ts'
 import { lockFor } from './account.ts'
 
 export type StartingMoney = {

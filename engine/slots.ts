@@ -10,6 +10,9 @@ export const UNIT = 0
 /** Margin type of a leveraged position: `isolated` risks its own margin alone, `cross` all free quote of the account. */
 export type MarginType = 'isolated' | 'cross'
 
+/** Price that caused an exit which takes; for several trades the worst of theirs. Left out where a user, a signal, a time or a candle's close caused it. */
+type Triggered = { trigger?: Price }
+
 /**
  * Order wanted in a slot. It is absolute: wanting the same again changes nothing. On futures only `open` opens; all other types are
  * reduce-only.
@@ -17,8 +20,8 @@ export type MarginType = 'isolated' | 'cross'
 export type Want =
   | { type: 'limit'; side: Side; price: Price; quantity: Quantity }
   /** Limit order that fills at once or is canceled. */
-  | { type: 'immediate'; side: Side; price: Price; quantity: Quantity }
-  | { type: 'market'; side: Side; quantity: Quantity }
+  | ({ type: 'immediate'; side: Side; price: Price; quantity: Quantity } & Triggered)
+  | ({ type: 'market'; side: Side; quantity: Quantity } & Triggered)
   /**
    * Order that opens or adds to a futures position at once, up to its price. It names the account settings it needs and where its stop will
    * lie.
@@ -30,6 +33,7 @@ export type Want =
 /** Changed want of one slot. Null cancels a live order there; its terminal event follows. */
 export type SlotChange = { trade: number; slot: Slot; want: Want | null }
 
+/** Whether two wants are the same order; what has triggered them does not matter. */
 export const sameWant = (left: Want, right: Want): boolean =>
   left.type === right.type &&
   left.side === right.side &&

@@ -1,42 +1,12 @@
-/** What a demo exchange does with leveraged positions: margin, reduce-only orders, stops and liquidation; `book.ts` applies it to an account. */
+/** What a demo exchange does with leveraged positions: reduce-only orders, stops and liquidation. */
 import type { RejectReason } from '#engine/event.ts'
 import type { Fee, Fill } from '#engine/fill.ts'
-import {
-  directionOf,
-  entryPrice,
-  type FuturesPosition,
-  grow,
-  isBeyond,
-  liquidationPrice,
-  marginFor,
-  shrink,
-  signedQuantity,
-} from '#engine/futures.ts'
+import { directionOf, type FuturesPosition, isBeyond, shrink, signedQuantity } from '#engine/futures.ts'
 import { brokenReduceFilter, brokenTerms, type OpenWant } from '#engine/futures-gate.ts'
-import {
-  brokenFilter,
-  type FilterReason,
-  type FuturesTerms,
-  type Market,
-  type MarketNow,
-  restingPrice,
-} from '#engine/market.ts'
-import {
-  type Amount,
-  asAmount,
-  asPrice,
-  asQuantity,
-  fromNumber,
-  min,
-  multiplyUp,
-  notional,
-  type Price,
-  type Quantity,
-} from '#engine/money.ts'
-import type { MarginType, Want } from '#engine/slots.ts'
-
-/** What an account is set to on one pair, and what it holds there. The setting stays when the position is closed. */
-export type Leveraged = { leverage: number; marginType: MarginType; position: FuturesPosition | null }
+import { brokenFilter, type FilterReason, type FuturesTerms, type MarketNow } from '#engine/market.ts'
+import { type Amount, asAmount, asPrice, asQuantity, fromNumber, min, type Quantity } from '#engine/money.ts'
+import type { Want } from '#engine/slots.ts'
+import { type Leveraged, liquidationAt } from '../positions.ts'
 
 /** How an exchange names a filter that an order breaks. */
 export const filterReject = (broken: FilterReason): RejectReason => {
@@ -74,12 +44,6 @@ export const futuresReject = (
   return brokenTerms(terms, want) !== null || (held !== undefined && isSetOtherwise(held, want)) ? 'other' : null
 }
 
-/** Quote that an opening order locks: the margin and the fee at its price. Reduce-only orders lock nothing. */
-export const openLock = (want: OpenWant, quantity: Quantity, now: MarketNow): bigint => {
-  const worth = notional(want.price, quantity)
-  return marginFor(worth, want.leverage) + multiplyUp(worth, now.market.fees.taker)
-}
-
 /** A stop wakes when a print is at its price or beyond. */
 export const isTriggered = (stop: Extract<Want, { type: 'stop' }>, last: number): boolean => {
   const price = fromNumber(last)
@@ -90,35 +54,11 @@ export const isTriggered = (stop: Extract<Want, { type: 'stop' }>, last: number)
 export const reducible = (held: Leveraged | undefined, remaining: Quantity): Quantity =>
   min(remaining, asQuantity(held?.position?.quantity ?? 0n))
 
-/** What a fill makes of a position, and how much quote comes free (or goes) and is locked (or not any more) besides what the order had locked. */
-export type Change = { held: Leveraged; free: bigint; locked: bigint }
-
-export const afterFill = (held: Leveraged | undefined, want: Want, fill: Fill): Change => {
-  const before = held?.position ?? null
-  if (want.type === 'open') {
-    const terms = { direction: directionOf(want.side), leverage: want.leverage, marginType: want.margin }
-    const position = grow(before, terms, fill)
-    const margin = position.margin - (before?.margin ?? 0n)
-    const after = { leverage: want.leverage, marginType: want.margin, position }
-    return { held: after, free: 0n - margin - fill.fee.quote, locked: margin }
-  }
-  if (held === undefined || before === null) throw new RangeError('a reduce-only order was filled without a position')
-  const { left, gross, margin } = shrink(before, fill)
-  return { held: { ...held, position: left }, free: margin + gross - fill.fee.quote, locked: -margin }
-}
-
 /** The whole margin is gone: the price has cost a part of it, and the exchange keeps the rest for closing. */
 const clearingFee = (position: FuturesPosition, price: Fill['price']): Fee => {
   const { gross, margin } = shrink(position, { price, quantity: position.quantity })
   const rest: Amount = asAmount(margin + gross > 0n ? margin + gross : 0n)
   return { asset: 'quote', amount: rest, quote: rest }
-}
-
-/** The price at which the exchange takes a position. */
-export const liquidationAt = (position: FuturesPosition, { futures, ...market }: Market): Price | null => {
-  if (futures === undefined) return null
-  const estimate = liquidationPrice(position, entryPrice(position), futures.maintenance)
-  return restingPrice(market, position.direction === 'long' ? 'sell' : 'buy', estimate)
 }
 
 /**

@@ -15,7 +15,7 @@ export const Overview = z.object({
     z.object({
       account: z.uuid(),
       exchange: z.string(),
-      kind: z.enum(['demo']),
+      kind: z.enum(['demo', 'live']),
       /** Worth of all assets in `quote` at the last prices. */
       total: Decimal,
       quote: z.string(),

@@ -1,5 +1,5 @@
 /** For tests: the invariants of the engine (design: engine.md 1.7) over what a run left behind. Each answers with what is wrong. */
-import { openBook } from '#exchanges/paper/book.ts'
+import { openHoldings } from '#exchanges/holdings.ts'
 import type { Handover } from '#engine/event.ts'
 import { notional } from '#engine/money.ts'
 import type { Market } from '#engine/market.ts'
@@ -8,7 +8,8 @@ import { changesOf } from '#runner/journal/changes.ts'
 import { type Disk, emptyDisk, memoryJournal, plain } from './harness.ts'
 import { emptyLane, type Lane } from '#runner/lane/lane.ts'
 import { recoverLane } from '#runner/lane/recover.ts'
-import { decodeRecord, type Happening, happenings, type JournalRecord, type OrderRow } from '#runner/journal/record.ts'
+import { decodeRecord } from '#runner/journal/encode-record.ts'
+import { type Happening, happenings, type JournalRecord, type OrderRow } from '#runner/journal/record.ts'
 import type { FillProjection, ProjectionBatch } from '#runner/host/runner.ts'
 import { applyRecord } from '#runner/lane/apply.ts'
 import { emptyShard, type Families, type AwakeUnit, marketKey, openUnitCache, type Shard } from '#runner/lane/shard.ts'
@@ -139,20 +140,20 @@ export const brokenBalances = (lane: Lane, entries: readonly Entry[]): string[] 
       )
       if (opened?.record.kind !== 'account-opened') return ['I06 an account was never opened']
       const sums = new Map<string, bigint>(
-        Object.entries(openBook(opened.record.balances).balances).map(([asset, { free }]) => [asset, free]),
+        Object.entries(openHoldings(opened.record.balances).balances).map(([asset, { free }]) => [asset, free]),
       )
       for (const unit of unitsOf(shard).filter(({ handle }) => handle.account === account)) {
         addFills(sums, unit.row.id, entries)
         if (unit.incident === null) wrong.push(...brokenUnit(unit, entries))
       }
-      for (const [asset, { free, locked }] of Object.entries(account.book.balances)) {
+      for (const [asset, { free, locked }] of Object.entries(account.holdings.balances)) {
         if (free + locked !== (sums.get(asset) ?? 0n))
           wrong.push(`I05 ${account.account.id} ${asset}: ${free + locked}, fills say ${sums.get(asset)}`)
         if (free < 0n || locked < 0n) wrong.push(`I05 ${account.account.id} ${asset} below zero`)
       }
       let locked = 0n
-      for (const order of account.book.orders.values()) locked += order.locked
-      const held = Object.values(account.book.balances).reduce((sum, balance) => sum + balance.locked, 0n)
+      for (const order of account.holdings.orders.values()) locked += order.locked
+      const held = Object.values(account.holdings.balances).reduce((sum, balance) => sum + balance.locked, 0n)
       if (held !== locked) wrong.push(`I06 ${account.account.id} locks ${held} for orders of ${locked}`)
     }
   }
@@ -239,9 +240,9 @@ export const stateText = (lane: Lane): string =>
     [...lane.shards.values()]
       .sort((left, right) => left.id - right.id)
       .map((shard) => [
-        byId([...shard.accounts.values()], ({ account }) => account.id).map(({ account, book }) => [
+        byId([...shard.accounts.values()], ({ account }) => account.id).map(({ account, holdings }) => [
           account,
-          byId(Object.entries(book.balances), ([asset]) => asset),
+          byId(Object.entries(holdings.balances), ([asset]) => asset),
         ]),
         byId(unitsOf(shard), ({ row }) => row.id).map(({ row, state, wakes, incident, orders }) => [
           { ...row, createdAtMs: 0 },

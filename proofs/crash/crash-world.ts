@@ -6,7 +6,7 @@ import type { Append, Journal } from '#runner/journal/journal.ts'
 import { type Disk, emptyDisk, memoryJournal } from './harness.ts'
 import { type LocalHost, startLocalHost } from '#runner/host/local-host.ts'
 import { projectAgain } from '#runner/read/queries.ts'
-import { decodeRecord } from '#runner/journal/record.ts'
+import { decodeRecord } from '#runner/journal/encode-record.ts'
 import type { CommandAnswer, ProjectionBatch } from '#runner/host/runner.ts'
 import type { SleepPolicy } from '#runner/sleep/sleep.ts'
 

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeJson } from '#engine/json.ts'
 import { brokenFills, brokenOrders, brokenParity, brokenPositions, type Entry, fillTextsOf } from './crash-checks.ts'
-import { decodeRecord } from '#runner/journal/record.ts'
+import { decodeRecord } from '#runner/journal/encode-record.ts'
 import type { ProjectionBatch } from '#runner/host/runner.ts'
 import { ladder } from './test-family.ts'
 

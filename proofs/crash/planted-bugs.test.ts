@@ -1,6 +1,6 @@
 /** Faults that engines are known for, planted one by one: the harness must find each of them, or its silence about the real one means nothing. */
 import { expect, test } from 'vitest'
-import { decodeRecord, encodeRecord } from '#runner/journal/record.ts'
+import { decodeRecord, encodeRecord } from '#runner/journal/encode-record.ts'
 import { brokenLaws, fillTexts } from './crash-checks.ts'
 import { emptySurvivors, Killed, play, type World } from './crash-world.ts'
 import { cause } from '#runner/lane/answer.ts'

@@ -7,8 +7,8 @@ import type { Position } from '#engine/position.ts'
 import type { Restriction, UnitReport } from '#engine/status.ts'
 import type { AnyFamily, Effect, Explanation, HistoryRow, Mode, Refusal } from '#engine/unit.ts'
 
-/** One trading account: so far a user's demo account at one exchange. Its shard is hash(id) % 256. */
-export type Account = { id: string; owner: string; exchange: string; kind: 'demo' }
+/** One trading account: a user's demo account at one exchange, or an account that the exchange has. Its shard is hash(id) % 256. */
+export type Account = { id: string; owner: string; exchange: string; kind: Mode }
 
 /** What a person asks for. `id` is made by the first sender; a repeated id (7 days) gets the first answer again. */
 export type Command = { id: string } & (

@@ -25,7 +25,7 @@ export type SleepingWake = readonly [
   candles: readonly Interval[],
 ]
 
-/** An order that rests in the paper book while its unit sleeps. */
+/** An order that rests at the exchange while its unit sleeps. */
 export type SleepingOrder = readonly [key: string, clientOrderId: string, seenUntilMs: number]
 
 /** A unit as it stood at a position: what must be known of it while it sleeps, and the body that is read when it wakes. */
@@ -44,6 +44,8 @@ export type SleepingUnit = {
   isShort: boolean
   /** Whole number of 10^-18, as text. */
   realised: string
+  /** What it manages, by asset and pair, as `managedText` has it. */
+  managed: string
   /** It has something to settle: a restart brings it back at once. */
   isRestless: boolean
   body: string

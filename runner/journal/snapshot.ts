@@ -73,9 +73,9 @@ const pushed = <Row extends { body: string }>(rows: Row[], row: Row): number => 
   return row.body.length
 }
 
-const accountRow = ({ account, equityAsset, book, position }: ShardAccount): AccountRow => {
-  const { balances, leveraged } = book
-  const body: AccountBody = { account, equityAsset, balances, orders: [...book.orders], leveraged }
+const accountRow = ({ account, equityAsset, holdings, position }: ShardAccount): AccountRow => {
+  const { balances, leveraged } = holdings
+  const body: AccountBody = { account, equityAsset, balances, orders: [...holdings.orders], leveraged }
   return { shard: shardOf(account.id), id: account.id, position, body: encodeJson(body) }
 }
 

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { encodeJson } from '#engine/json.ts'
 import { unitsOf } from '#proofs/crash/crash-checks.ts'
 import { ALWAYS_ASLEEP } from '#proofs/crash/crash-script.ts'
 import { type Disk, emptyDisk, memoryJournal, testMarket } from '#proofs/crash/harness.ts'
 import type { LaneInput } from '../lane/inputs.ts'
+import { decodeRecord } from './encode-record.ts'
 import type { Journal } from './journal.ts'
 import { type LocalHost, startLocalHost } from '../host/local-host.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
@@ -69,8 +71,16 @@ const oldFile = (name: string, { records, accounts, units, replay }: Disk): stri
 
 const open = (file: string): Journal => openSqliteJournal(file, () => 1)
 
+/** What a record says, whoever wrote it. */
+const recordText = ({ shard, body }: { shard: number; body: string }): string => {
+  const { epoch: _, ...record } = decodeRecord(body, 'a record')
+  return `${shard} ${encodeJson(record)}`
+}
+
 const recordsOf = (journal: Journal): string[] =>
-  Array.from({ length: 256 }, (_, shard) => journal.read(shard, 0, 1_000).map(({ body }) => `${shard} ${body}`)).flat()
+  Array.from({ length: 256 }, (_, shard) =>
+    journal.read(shard, 0, 1_000).map((row) => recordText({ ...row, shard })),
+  ).flat()
 
 /** The whole life in one, without an upgrade and without a stop. */
 const unbroken = (): Disk => {
@@ -104,7 +114,7 @@ test('a journal of format 1 is brought up once, and goes on as if it had always 
   const second = start(again)
   expect(second.lane.unitCache.awake.size).toBe(0)
   take(second, later)
-  expect(recordsOf(again)).toEqual(unbroken().records.map(({ shard, body }) => `${shard} ${body}`))
+  expect(recordsOf(again)).toEqual(unbroken().records.map(recordText))
   again.close()
 })
 

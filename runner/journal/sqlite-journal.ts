@@ -15,8 +15,8 @@ import {
 import { SHARDS } from '../lane/shard.ts'
 import { packBody, readerOf } from './sqlite-reader.ts'
 
-/** 1 had units whole, as text, among the accounts, and no columns for sleepers. */
-const FORMAT = 2
+/** 1 had units whole, as text, among the accounts, and no columns for sleepers. 2 did not say what sleepers manage. */
+const FORMAT = 3
 
 const SCHEMA = `
   create table if not exists about (id integer primary key check (id = 1), format integer not null, epoch integer not null, installation integer not null);
@@ -26,7 +26,7 @@ const SCHEMA = `
   create table if not exists snapshot (shard integer, kind text, id text, position integer not null, body text not null, primary key (shard, kind, id)) without rowid;
   create table if not exists body (shard integer not null, id text not null, position integer not null, packed blob not null);
   create unique index if not exists body_unit on body (shard, id);
-  create table if not exists sleeper (shard integer, id text, account text not null, position integer not null, since integer not null, family text not null, rules integer not null, pair text not null, above real, below real, at_ms integer, candles text, more_pairs text, orders text, short integer not null, realised text, restless integer not null, primary key (shard, id)) without rowid;
+  create table if not exists sleeper (shard integer, id text, account text not null, position integer not null, since integer not null, family text not null, rules integer not null, pair text not null, above real, below real, at_ms integer, candles text, more_pairs text, orders text, short integer not null, realised text, restless integer not null, managed text, primary key (shard, id)) without rowid;
   create table if not exists replay (shard integer primary key, position integer not null, body text not null);
 `
 
@@ -38,7 +38,14 @@ const FROM_1 = `
     from snapshot where kind = 'unit';
   insert into body (shard, id, position, packed) select shard, id, position, body from snapshot where kind = 'unit';
   delete from snapshot where kind = 'unit';
-  update about set format = 2 where id = 1;
+  update about set format = 3 where id = 1;
+`
+
+/** Every sleeper is brought back once, and says what it manages with the next snapshot. */
+const FROM_2 = `
+  alter table sleeper add column managed text;
+  update sleeper set restless = 1;
+  update about set format = 3 where id = 1;
 `
 
 const prepare = (database: DatabaseSync) => ({
@@ -51,7 +58,7 @@ const prepare = (database: DatabaseSync) => ({
   ),
   body: database.prepare('insert or replace into body (shard, id, position, packed) values (?, ?, ?, ?)'),
   sleeper: database.prepare(
-    'insert or replace into sleeper values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert or replace into sleeper values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
   replay: database.prepare('insert or replace into replay (shard, position, body) values (?, ?, ?)'),
   read: database.prepare(
@@ -117,6 +124,7 @@ export const openSqliteReader = (file: string): JournalReader => {
 const bringToFormat = (database: DatabaseSync, transaction: Transaction, file: string): void => {
   const format = Number(database.prepare('select format from about').get()?.['format'])
   if (format === 1) transaction(() => database.exec(FROM_1))
+  else if (format === 2) transaction(() => database.exec(FROM_2))
   else if (format !== FORMAT) {
     throw new Error(`${file} has journal format ${format}; this program reads formats 1 to ${FORMAT}`)
   }
@@ -167,7 +175,12 @@ const writeSlice = (statements: Statements, slice: SnapshotSlice, epoch: number)
     statements.body.run(shard, id, position, packBody(unit.body))
     const [[pair, above, below, atMs, candles] = NO_WAKE, ...more] = unit.wakes
     const lists = [listText(candles), listText(more), listText(unit.orders)]
-    const flags = [Number(unit.isShort), realised === '0' ? null : realised, Number(unit.isRestless)]
+    const flags = [
+      Number(unit.isShort),
+      realised === '0' ? null : realised,
+      Number(unit.isRestless),
+      unit.managed === '' ? null : unit.managed,
+    ]
     const columns = [shard, id, account, position, since, family, rules, pair, above, below, atMs, ...lists, ...flags]
     statements.sleeper.run(...columns)
   }

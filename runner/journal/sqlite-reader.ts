@@ -22,7 +22,7 @@ const prepare = (database: DatabaseSync) => ({
   accounts: inColumns(database, "select id, position, body from snapshot where shard = ? and kind = 'account'"),
   sleepers: inColumns(
     database,
-    'select id, account, position, since, family, rules, pair, above, below, at_ms, candles, more_pairs, orders, short, realised, restless from sleeper where shard = ?',
+    'select id, account, position, since, family, rules, pair, above, below, at_ms, candles, more_pairs, orders, short, realised, restless, managed from sleeper where shard = ?',
   ),
   tail: inColumns(
     database,
@@ -85,7 +85,7 @@ const recovered = (statements: Statements, owned: (shard: number) => boolean): R
 
 const sleepingRowOf = (shard: number, columns: Columns): SleepingUnitRow => {
   const [id, account, position, since, family, rules, ...rest] = columns
-  const [pair, above, below, atMs, candles, more, orders, short, realised, restless] = rest
+  const [pair, above, below, atMs, candles, more, orders, short, realised, restless, managed] = rest
   const first: SleepingWake = [String(pair), asNumber(above), asNumber(below), asNumber(atMs), asList(candles)]
   return {
     shard,
@@ -100,6 +100,7 @@ const sleepingRowOf = (shard: number, columns: Columns): SleepingUnitRow => {
     isShort: short === 1,
     realised: realised === null ? '0' : String(realised),
     isRestless: restless === 1,
+    managed: typeof managed === 'string' ? managed : '',
   }
 }
 

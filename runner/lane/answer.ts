@@ -2,7 +2,8 @@
 import type { Event } from '#engine/event.ts'
 import type { OrderEvent } from '#engine/order.ts'
 import type { Decision, UnitState } from '#engine/unit.ts'
-import { type Book, type Outcome, settle } from '#exchanges/paper/book.ts'
+import { type Holdings, settle } from '#exchanges/holdings.ts'
+import type { Outcome } from '#exchanges/outcome.ts'
 import type { Lane } from './lane.ts'
 import {
   BrokenContract,
@@ -25,8 +26,8 @@ export type Cause = {
   created: UnitRow | null
   /** New settings, parsed and as stored. */
   edit: { name: string; stored: unknown; config: unknown } | null
-  /** Which of the unit's orders it was, and the steps it took. `outcome` is what the paper book did; null when the order never got there. A liquidation is nobody's order. */
-  paper: { row: OrderRow | null; steps: readonly OrderEvent[]; outcome: Outcome | null } | null
+  /** Which of the unit's orders it was, and the steps it took. `outcome` is what the exchange did; null when the order never got there. A liquidation is nobody's order. */
+  attempt: { row: OrderRow | null; steps: readonly OrderEvent[]; outcome: Outcome | null } | null
   /** What comes with a trade of another unit: its live orders and its number, null when it never ordered. */
   moving: { orders: readonly OrderRow[]; number: TradeNumber | null } | null
   /** How often in a row the same want has been refused up to this event. */
@@ -39,7 +40,7 @@ export const cause = (unit: AwakeUnit, event: Event): Cause => ({
   command: null,
   created: null,
   edit: null,
-  paper: null,
+  attempt: null,
   moving: null,
   refused: null,
 })
@@ -58,12 +59,12 @@ export type Answered = {
   draft: Draft
 }
 
-/** The account's book with what happened in it: a fill's funds may be used by the decision that hears of it. */
-export const bookAfter = (account: ShardAccount, { paper }: Cause): Book =>
-  paper === null || paper.outcome === null ? account.book : settle(account.book, paper.outcome)
+/** The account's holdings with what happened in them: a fill's funds may be used by the decision that hears of it. */
+export const holdingsAfter = (account: ShardAccount, { attempt }: Cause): Holdings =>
+  attempt === null || attempt.outcome === null ? account.holdings : settle(account.holdings, attempt.outcome)
 
 /** Where a unit is asked. `before` are the drafts of others in the same record. */
-export type Scene = Pick<Placing, 'account' | 'book' | 'now' | 'early' | 'pair' | 'config' | 'before'> & {
+export type Scene = Pick<Placing, 'account' | 'holdings' | 'now' | 'early' | 'pair' | 'config' | 'before'> & {
   recorded: RecordedMarket
 }
 
@@ -131,15 +132,15 @@ export const failed = (given: Cause, incident: Incident): Outcomes => {
   for (const [key, row] of given.unit.orders) {
     if (!draft.orders.has(key)) draft.orders.set(key, { ...row, wanted: false, updatedAtMs: given.event.at })
   }
-  const own = given.paper?.row ?? null
+  const own = given.attempt?.row ?? null
   const ended = own === null ? null : slotKey(own.trade, own.slot)
   for (const [key, row] of draft.orders) if (key === ended) draft.orders.set(key, { ...row, wanted: false })
   return { decision: null, incident, draft }
 }
 
-/** The order as the paper book's outcome leaves it. */
+/** The order as the outcome leaves it. */
 const enterOutcome = (given: Cause, draft: Draft): void => {
-  const { row = null, steps = [] } = given.paper ?? {}
+  const { row = null, steps = [] } = given.attempt ?? {}
   if (row === null) return
   const { at } = given.event
   const { filled } = given.event.kind === 'order-filled' || given.event.kind === 'order-canceled' ? given.event : row

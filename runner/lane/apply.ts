@@ -2,7 +2,7 @@
 import type { Event } from '#engine/event.ts'
 import type { UnitState } from '#engine/unit.ts'
 import { isTerminal } from '#engine/order.ts'
-import { type Book, openBook, settle } from '#exchanges/paper/book.ts'
+import { type Holdings, openHoldings, settle } from '#exchanges/holdings.ts'
 import { noteAskings } from './asking.ts'
 import {
   type Happened,
@@ -34,7 +34,7 @@ export type Known = {
   /** Of each part of the record. */
   decided: readonly ({ state: UnitState; config: unknown } | null)[]
   /** After the outcome. */
-  book: Book
+  holdings: Holdings
 }
 
 /** What is known of one part. */
@@ -54,7 +54,8 @@ export const applyRecord = (shard: Shard, entry: Entry, known: Known | null): vo
       if (shard.accounts.has(record.account.id)) return
       const { account, balances } = record
       const [equityAsset = account.exchange] = Object.keys(balances)
-      shard.accounts.set(account.id, openedAccount({ account, book: openBook(balances), position, equityAsset }))
+      const holdings = openHoldings(balances, account.kind === 'demo')
+      shard.accounts.set(account.id, openedAccount({ account, holdings, position, equityAsset }))
       return
     }
     case 'refused':
@@ -116,7 +117,7 @@ const applyHappened = (shard: Shard, { position, record }: Entry<Happened>, know
     }
     const { account } = handle
     if (part.outcome !== null && position > account.position) {
-      account.book = known?.book ?? settle(account.book, part.outcome)
+      account.holdings = known?.holdings ?? settle(account.holdings, part.outcome)
       account.position = position
     }
     // The top 8 of the 40 bits are the shard.

@@ -4,8 +4,8 @@ import { type Amount, asAmount, asQuantity } from '#engine/money.ts'
 import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { sameWant } from '#engine/slots.ts'
 import type { Refusal, UnitState } from '#engine/unit.ts'
-import { balanceOf } from '#exchanges/paper/book.ts'
-import { type Answered, answerOf, bookAfter, type Cause, cause } from './answer.ts'
+import { balanceOf } from '#exchanges/holdings.ts'
+import { type Answered, answerOf, holdingsAfter, type Cause, cause } from './answer.ts'
 import { isBeforeOpen, marketNow } from './lane-markets.ts'
 import { changesOf } from '../journal/changes.ts'
 import { feeMarketOf } from './fee-pair.ts'
@@ -35,25 +35,25 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
   const first = asked(lane, given)
   const own = first.answered.decision?.refusal ?? null
   if (own !== null) return own
-  const { book, quote, pair, feeMarket } = first
-  const { all, refusal } = withReceivers(lane, first.answered, book)
+  const { holdings, quote, pair, feeMarket } = first
+  const { all, refusal } = withReceivers(lane, first.answered, holdings)
   if (refusal !== null) return refusal
   const [main, ...told] = all
-  const freeBefore = balanceOf(account.book, quote).free
+  const freeBefore = balanceOf(account.holdings, quote).free
   append(lane, {
     shard,
     body: { kind: 'happened', ...happeningOf(main), feeMarket, told: told.map(happeningOf) },
     account: null,
     units: unitsOf(all),
-    known: { book, decided: all.map(knownOf) },
+    known: { holdings, decided: all.map(knownOf) },
     answer: given.command === null ? null : { command: given.command, refusal: null },
   })
   for (const unit of unitsOf(all)) armUnit(lane, unit)
-  if (given.paper !== null && given.paper.row !== null) {
-    const { trade, slot, clientOrderId } = given.paper.row
+  if (given.attempt !== null && given.attempt.row !== null) {
+    const { trade, slot, clientOrderId } = given.attempt.row
     armOrder(lane, { handle, key: slotKey(trade, slot) }, clientOrderId)
   }
-  if (given.paper !== null) armPosition(lane, handle, pair)
+  if (given.attempt !== null) armPosition(lane, handle, pair)
   for (const answered of all) {
     const { unit, moving } = answered.given
     if (moving !== null)
@@ -61,7 +61,7 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
         armOrder(lane, { handle: unit.handle, key }, clientOrderId)
     queueRefusals(answered, queue)
   }
-  if (balanceOf(account.book, quote).free > freeBefore) queueFunds(lane, account, queue, given)
+  if (balanceOf(account.holdings, quote).free > freeBefore) queueFunds(lane, account, queue, given)
   return null
 }
 
@@ -69,22 +69,22 @@ const asked = (lane: Lane, given: Cause) => {
   const { unit, event } = given
   const { shard, account } = unit.handle
   const pairOfTrade = (trade: number) => unit.family.pairOf(unit.config, unit.state, trade)
-  const pair = given.paper?.row?.pair ?? pairOfEvent(event, pairOfTrade)
+  const pair = given.attempt?.row?.pair ?? pairOfEvent(event, pairOfTrade)
   const market = pairOf(lane, unit, pair)
   const now = marketNow(market)
   if (now === null) throw new Error(`${market.pair} has no price yet`)
   const recorded = recordedMarketOf(lane, shard, market, now)
   const feeMarket = recordedFeeMarket(lane, given, now)
   const config = given.edit?.config ?? unit.config
-  const book = bookAfter(account, given)
+  const holdings = holdingsAfter(account, given)
   const early = isBeforeOpen(market, event.at)
-  const answered = answerOf(lane, given, { account, book, now, early, pair, config, recorded, before: [] })
-  return { answered, book, quote: now.market.quote, pair, feeMarket }
+  const answered = answerOf(lane, given, { account, holdings, now, early, pair, config, recorded, before: [] })
+  return { answered, holdings, quote: now.market.quote, pair, feeMarket }
 }
 
 /** What valued a fee in a third asset, so that a restart knows its price before the next print. */
-const recordedFeeMarket = (lane: Lane, { unit, paper }: Cause, { market }: MarketNow): RecordedMarket | null => {
-  const outcome = paper?.outcome
+const recordedFeeMarket = (lane: Lane, { unit, attempt }: Cause, { market }: MarketNow): RecordedMarket | null => {
+  const outcome = attempt?.outcome
   if (outcome?.kind !== 'filled' || outcome.fill.fee.asset !== 'third') return null
   const seen = feeMarketOf(lane, market)
   return seen === null ? null : recordedMarketOf(lane, unit.handle.shard, seen.entry, seen.now)
@@ -105,7 +105,7 @@ const happeningOf = ({ given, recorded, decision, incident, draft }: Answered): 
   market: recorded,
   created: given.created,
   changed: given.edit === null ? null : { name: given.edit.name, config: given.edit.stored },
-  outcome: given.paper?.outcome ?? null,
+  outcome: given.attempt?.outcome ?? null,
   feeMarket: null,
   decided: decision === null ? null : changesOf(given.unit, decision),
   orders: [...draft.orders.values()],
@@ -116,7 +116,7 @@ const happeningOf = ({ given, recorded, decision, incident, draft }: Answered): 
 
 /** What the fill of an order that leaves realised: the difference that it made to the unit's booked profit. Shorts, and bots that sell first, leave by a buy. */
 const realisedByFill = (given: Cause, after: UnitState): Amount | null => {
-  const { row = null, outcome = null } = given.paper ?? {}
+  const { row = null, outcome = null } = given.attempt ?? {}
   if (outcome?.kind !== 'filled' || row === null || row.slot.startsWith('entry')) return null
   const { family, config } = given.unit
   return asAmount(reportOf({ family, config, state: after }).position.realised - realisedBy(given.unit))
@@ -153,7 +153,7 @@ const queueFunds = (lane: Lane, account: ShardAccount, queue: Cause[], given: Ca
   for (const handle of [...account.short].sort((left, right) => left.since - right.since)) {
     const followed = followedPair(lane, handle, 0)
     if (followed === null) continue
-    const { free } = balanceOf(account.book, followed.market.quote)
+    const { free } = balanceOf(account.holdings, followed.market.quote)
     queue.push(cause(awaken(handle), { at: given.event.at, kind: 'balance-changed', free: asQuantity(free) }))
   }
 }

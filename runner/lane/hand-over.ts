@@ -7,7 +7,7 @@ import type { Event } from '#engine/event.ts'
 import { isTerminal } from '#engine/order.ts'
 import type { Pair } from '#engine/market.ts'
 import type { Decision, Effect, Receiver, Refusal, UnitState } from '#engine/unit.ts'
-import type { Book } from '#exchanges/paper/book.ts'
+import type { Holdings } from '#exchanges/holdings.ts'
 import { type Answered, answerOf, cause, type Cause, failed } from './answer.ts'
 import { isBeforeOpen, marketNow } from './lane-markets.ts'
 import { laneMarket, type Lane } from './lane.ts'
@@ -29,14 +29,14 @@ class NotTaken extends Error {}
 export type Together = { all: [Answered, ...Answered[]]; refusal: Refusal | null }
 
 /** When one that must take cannot, the giver has failed and none of it has happened. */
-export const withReceivers = (lane: Lane, giver: Answered, book: Book): Together => {
+export const withReceivers = (lane: Lane, giver: Answered, holdings: Holdings): Together => {
   const all: Together['all'] = [giver]
   try {
     for (const effect of givings(giver.decision)) {
       const answered =
         effect.kind === 'move-trade'
-          ? moved(lane, all, { effect, book })
-          : taken(lane, all, { told: handedOver(lane, all, effect), book })
+          ? moved(lane, all, { effect, holdings })
+          : taken(lane, all, { told: handedOver(lane, all, effect), holdings })
       const refusal = 'code' in answered ? answered : (answered.decision?.refusal ?? null)
       if ('code' in answered || refusal !== null) return { all: [giver], refusal }
       all.push(answered)
@@ -61,7 +61,11 @@ const enter = (lane: Lane, unit: AwakeUnit): void => {
 type Before = readonly [Answered, ...Answered[]]
 
 /** What a user moves stays where it was when the target is wrong or cannot take it: nobody has failed by that. */
-const moved = (lane: Lane, before: Before, { effect, book }: { effect: Move; book: Book }): Answered | Refusal => {
+const moved = (
+  lane: Lane,
+  before: Before,
+  { effect, holdings }: { effect: Move; holdings: Holdings },
+): Answered | Refusal => {
   const [{ given: giver }] = before
   const { shard, account } = giver.unit.handle
   const handle = shard.units.get(effect.to)
@@ -71,7 +75,7 @@ const moved = (lane: Lane, before: Before, { effect, book }: { effect: Move; boo
   if (target.incident !== null) return refused('unit-quarantined', { incident: target.incident.code })
   if (!takesFrom(giver.unit, target, effect.moving.pair)) return refused('target-differs', { target: name })
   try {
-    return taken(lane, before, { told: movedIn(giver, target, effect), book })
+    return taken(lane, before, { told: movedIn(giver, target, effect), holdings })
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error
     return refused('target-failed', { target: name })
@@ -86,7 +90,7 @@ const takesFrom = (giver: AwakeUnit, target: AwakeUnit, pair: Pair): boolean =>
   target.family.pairs(target.config).includes(pair)
 
 /** Throws NotTaken. */
-const taken = (lane: Lane, before: Before, { told, book }: { told: Told; book: Book }): Answered => {
+const taken = (lane: Lane, before: Before, { told, holdings }: { told: Told; holdings: Holdings }): Answered => {
   const [{ given: giver }] = before
   const { unit } = told.cause
   const { shard, account } = unit.handle
@@ -97,7 +101,7 @@ const taken = (lane: Lane, before: Before, { told, book }: { told: Told; book: B
   const early = isBeforeOpen(market, told.cause.event.at)
   const scene = {
     account,
-    book,
+    holdings,
     now,
     early,
     pair,

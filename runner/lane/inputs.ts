@@ -240,12 +240,12 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
 const asFilled = (orders: RestingOrder[]): RestingOrder[] => {
   if (orders.length < 2) return orders
   const rank = ({ handle, id }: RestingOrder): number => {
-    const want = handle.account.book.orders.get(id)?.want
+    const want = handle.account.holdings.orders.get(id)?.want
     if (want === undefined || want.type !== 'limit') return 0
     return want.side === 'buy' ? 1 : 2
   }
   const distance = ({ handle, id }: RestingOrder): bigint => {
-    const want = handle.account.book.orders.get(id)?.want
+    const want = handle.account.holdings.orders.get(id)?.want
     if (want === undefined || want.type !== 'limit') return 0n
     return want.side === 'buy' ? -want.price : want.price
   }

@@ -7,18 +7,12 @@ import type { Interval } from '#engine/candle.ts'
 import { sameFees } from '#engine/fees.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import type { UnitState } from '#engine/unit.ts'
-import type { Book } from '#exchanges/paper/book.ts'
+import type { Holdings } from '#exchanges/holdings.ts'
 import type { NamedSeries } from '#market/series.ts'
 import { addMarket, type LaneMarkets, type LaneMarket, seedMarket, restoreMarket } from './lane-markets.ts'
 import type { Append, JournalReader } from '../journal/journal.ts'
-import {
-  encodeRecord,
-  type JournalRecord,
-  RECORD_FORMAT,
-  type RecordBody,
-  type UnitRow,
-  type Incident,
-} from '../journal/record.ts'
+import { encodeRecord } from '../journal/encode-record.ts'
+import { type JournalRecord, RECORD_FORMAT, type RecordBody, type UnitRow, type Incident } from '../journal/record.ts'
 import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch } from '../host/runner.ts'
 import { applyRecord, type Known } from './apply.ts'
 import {
@@ -35,10 +29,10 @@ import {
 import { SLEEP_POLICY, type SleepPolicy } from '../sleep/sleep.ts'
 import { WakeHeap } from '../sleep/wake-heap.ts'
 
-/** An order in a paper book, waiting for its price. */
+/** A simulated order, waiting for its price. */
 export type RestingOrder = { kind: 'order'; handle: UnitHandle; key: string; id: string; place: number }
 
-/** A position of futures in a paper book, waiting for the price at which the exchange takes it; `pair` is the index of its unit. */
+/** A simulated position of futures, waiting for the price at which the exchange takes it; `pair` is the index of its unit. */
 export type OpenPosition = { kind: 'position'; handle: UnitHandle; pair: number; place: number }
 
 /** Who is behind a number of the wake heaps. */
@@ -59,7 +53,7 @@ export type Pending = {
   position: number
   record: JournalRecord
   account: ShardAccount | null
-  book: Book | null
+  holdings: Holdings | null
   /** Its units as it left them, the one that it happened to first. */
   seen: readonly Seen[]
   /** Commands that this record answers, a repeated one too. */
@@ -102,7 +96,7 @@ export type Lane = {
   staleness: Map<string, Staleness>
   /** Units by the prices they wait for. */
   prices: WakeHeap
-  /** Paper orders by the prices that may fill them. */
+  /** Simulated orders by the prices that may fill them. */
   resting: WakeHeap
   /** One pair, whose prices are times. */
   timers: WakeHeap
@@ -119,7 +113,7 @@ export type Lane = {
   queues: Map<string, number>
   /** Orders that heard prints up to a time before the restart. */
   printsSeenUntil: Map<string, number>
-  /** Attempts of before the restart that the book may not know. */
+  /** Attempts of before the restart that their exchange may not know. */
   suspects: Set<string>
   /** Indicator series that have been told, as families name them. */
   advised: WeakSet<object>
@@ -280,7 +274,7 @@ export type Appending = {
 
 /** Applies a record and puts it on its way to the journal. Decisions go on from it at once; what leaves the process waits. */
 export const append = (lane: Lane, { shard, body, account, units, known, answer }: Appending): void => {
-  const record: JournalRecord = { format: RECORD_FORMAT, at: lane.nowMs, ...body }
+  const record: JournalRecord = { format: RECORD_FORMAT, epoch: lane.epoch, at: lane.nowMs, ...body }
   const position = shard.position + 1
   applyRecord(shard, { position, record }, known)
   const given =
@@ -295,7 +289,7 @@ export const append = (lane: Lane, { shard, body, account, units, known, answer 
     position,
     record,
     account: holder,
-    book: holder?.book ?? null,
+    holdings: holder?.holdings ?? null,
     seen: units.map(seenOf),
     answers: given === null ? [] : [given],
   })

@@ -2,14 +2,17 @@
 import { decodeJson } from '#engine/json.ts'
 import type { Market } from '#engine/market.ts'
 import { asAmount, type Amount, ZERO_AMOUNT } from '#engine/money.ts'
-import type { Balance, Book, PaperOrder } from '#exchanges/paper/book.ts'
+import type { Balance, Holdings } from '#exchanges/holdings.ts'
 import { applyRecord } from './apply.ts'
 import { unanswered } from './asking.ts'
 import { EQUITY_EVERY_MS } from '../read/equity.ts'
 import type { AccountRow, Recovered, SleepingUnitRow, SleepingOrder } from '../journal/journal.ts'
 import { type Lane, shardNamed } from './lane.ts'
-import { decodeRecord, type RecordedMarket } from '../journal/record.ts'
+import { decodeRecord } from '../journal/encode-record.ts'
+import { openOrderOf, type StoredOrder } from '../journal/open-order.ts'
+import type { RecordedMarket } from '../journal/record.ts'
 import type { Account } from '../host/runner.ts'
+import { addManaged, readManaged } from '../read/managed.ts'
 import {
   type Asking,
   bringToRules,
@@ -28,9 +31,9 @@ export type AccountBody = {
   account: Account
   equityAsset: string
   balances: Readonly<Record<string, Balance>>
-  orders: readonly (readonly [string, PaperOrder])[]
+  orders: readonly (readonly [string, StoredOrder])[]
   /** Missing where an older version has written it. */
-  leveraged?: Book['leveraged']
+  leveraged?: Holdings['leveraged']
 }
 
 /** What belongs to the shard itself in a snapshot. */
@@ -83,8 +86,9 @@ export const recoverLane = (lane: Lane, recovered: Recovered): number => {
 
 const loadAccount = (lane: Lane, { shard, position, body }: AccountRow): void => {
   const { account, equityAsset, balances, orders, leveraged = {} } = asAccountBody(decodeJson(body))
-  const book = { balances, orders: new Map(orders), leveraged }
-  shardNamed(lane, shard).accounts.set(account.id, openedAccount({ account, equityAsset, book, position }))
+  const open = new Map(orders.map(([id, order]) => [id, openOrderOf(order)]))
+  const holdings: Holdings = { isSimulated: account.kind === 'demo', balances, orders: open, leveraged }
+  shardNamed(lane, shard).accounts.set(account.id, openedAccount({ account, equityAsset, holdings, position }))
 }
 
 /** An order that a sleeper has at the exchange. */
@@ -112,6 +116,8 @@ const loadSleepingUnit = (lane: Lane, row: SleepingUnitRow): readonly Resting[] 
   handle.heardBefore = null
   handle.realised = realisedIn(row)
   account.asleepRealised = asAmount(account.asleepRealised + handle.realised)
+  handle.managed = readManaged(row.managed)
+  addManaged(account.asleepManaged, handle.managed, 1n)
   if (row.isShort) account.short.add(handle)
   // Who listens to candles is asked at each of them, and its indicator series must be known before the first.
   if (row.isRestless || row.wakes.some(([, , , , candles]) => candles.length > 0)) {

@@ -1,7 +1,7 @@
 /** What may happen once records are durable: orders go out, commands are answered, read tables are told. */
 import { askedOf, askingsIn } from './asking.ts'
 import type { Lane, Pending } from './lane.ts'
-import { settleSlot } from '../orders/paper-desk.ts'
+import { settleSlot } from '../orders/settle.ts'
 import { projectionOf } from '../read/projection.ts'
 import { happenings, type OrderRow } from '../journal/record.ts'
 import type { AskedAllowance, AskedRoom } from '../host/runner.ts'
@@ -48,9 +48,12 @@ export const ordersOf = (pending: Pending): readonly { unit: AwakeUnit; row: Ord
       return happenings(record).flatMap(ordersIn)
     case 'attempted-again':
       return ordersIn(record)
+    case 'exchange-said':
+      return record.unit === null ? [] : ordersIn({ unit: record.unit, orders: record.orders })
     case 'account-opened':
     case 'refused':
     case 'market-known':
+    case 'account-quarantined':
     case 'equity-taken':
       return []
   }

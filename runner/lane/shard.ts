@@ -2,18 +2,21 @@
 import type { Interval } from '#engine/candle.ts'
 import { type Amount, ZERO_AMOUNT } from '#engine/money.ts'
 import type { AnyFamily, Effect, UnitState, Wake } from '#engine/unit.ts'
-import type { Book } from '#exchanges/paper/book.ts'
+import type { Holdings } from '#exchanges/holdings.ts'
 import type { Market } from '#engine/market.ts'
 import type { Incident, RecordedMarket, OrderRow, UnitRow } from '../journal/record.ts'
+import { type Managed, NOTHING_MANAGED } from '../read/managed.ts'
 import type { Account, CommandAnswer } from '../host/runner.ts'
 
 export type ShardAccount = {
   account: Account
-  book: Book
+  holdings: Holdings
   /** Its units that are awake. */
   awake: Set<AwakeUnit>
   /** What those that sleep have realised, added up. */
   asleepRealised: Amount
+  /** What those that sleep manage, added up by asset and pair. */
+  asleepManaged: Map<string, bigint>
   /** Those that were refused for want of funds and are told when some come free. */
   short: Set<UnitHandle>
   /** Last record that changed it. */
@@ -43,6 +46,8 @@ export type UnitHandle = {
   saved: number
   /** Realised, while it sleeps. */
   realised: Amount
+  /** What it manages, while it sleeps. */
+  managed: Managed
   /** Null while it sleeps. */
   awake: AwakeUnit | null
   /** Last price and candle times processed at start-up, per pair; older replayed data is ignored. Null until first wake. */
@@ -144,11 +149,12 @@ export const emptyShard = (id: number, unitCache: UnitCache): Shard => ({
 })
 
 export const openedAccount = (
-  parts: Pick<ShardAccount, 'account' | 'book' | 'position' | 'equityAsset'>,
+  parts: Pick<ShardAccount, 'account' | 'holdings' | 'position' | 'equityAsset'>,
 ): ShardAccount => ({
   ...parts,
   awake: new Set(),
   asleepRealised: ZERO_AMOUNT,
+  asleepManaged: new Map(),
   short: new Set(),
   unsent: new Map(),
 })
@@ -186,6 +192,7 @@ export const newHandle = (parts: Pick<UnitHandle, 'id' | 'shard' | 'account' | '
   entry: -1,
   saved: 0,
   realised: ZERO_AMOUNT,
+  managed: NOTHING_MANAGED,
   awake: null,
   heardBefore: [],
 })

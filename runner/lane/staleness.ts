@@ -1,6 +1,6 @@
 /** What happens when an exchange falls silent and when it is heard again. Nothing of this is journalled: after a restart the feed says anew how it stands. */
 import type { Lane } from './lane.ts'
-import { settleSlot } from '../orders/paper-desk.ts'
+import { settleSlot } from '../orders/settle.ts'
 import { ordersOf } from './release.ts'
 import { inCreationOrder, type AwakeUnit } from './shard.ts'
 import { awaken } from '../sleep/sleep.ts'

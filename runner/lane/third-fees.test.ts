@@ -9,7 +9,7 @@ import { emptyDisk, memoryJournal, testMarket } from '#proofs/crash/harness.ts'
 import type { LaneInput } from './inputs.ts'
 import type { Journal } from '../journal/journal.ts'
 import { startLocalHost } from '../host/local-host.ts'
-import { decodeRecord, encodeRecord } from '../journal/record.ts'
+import { decodeRecord, encodeRecord } from '../journal/encode-record.ts'
 import type { ProjectionBatch } from '../host/runner.ts'
 import { ladder } from '#proofs/crash/test-family.ts'
 import { createLadder, openAccount, printInput } from '#proofs/crash/test-world.ts'
@@ -81,7 +81,7 @@ test('the account pays in quote what the asset costs at that moment', () => {
   const { take, host } = lane()
   take(...begin, bnb(1_500, 500), printInput(2_000, 98))
   const [shard] = host.lane.shards.values()
-  const balances = shard?.accounts.get('a')?.book.balances ?? {}
+  const balances = shard?.accounts.get('a')?.holdings.balances ?? {}
   expect(Object.keys(balances).toSorted()).toEqual(['BTC', 'USDC'])
   const { free, locked } = balances['USDC'] ?? { free: 0n, locked: 0n }
   expect(formatDecimal(free + locked)).toBe('9900.901')

@@ -9,7 +9,7 @@ import { encodeJson } from '#engine/json.ts'
 import type { Pair } from '#engine/market.ts'
 import { formatDecimal } from '#engine/money.ts'
 import { family } from '#engine/unit.ts'
-import { balanceOf } from '#exchanges/paper/book.ts'
+import { balanceOf } from '#exchanges/holdings.ts'
 import { fillTexts, stateText, unitsOf } from '#proofs/crash/crash-checks.ts'
 import { ALWAYS_ASLEEP, world } from '#proofs/crash/crash-script.ts'
 import { Killed, play, type World } from '#proofs/crash/crash-world.ts'
@@ -84,7 +84,7 @@ const accountOf = (run: Played) => {
 }
 /** An attempt that a kill cut off is made again under a new number, by which its fills are called. */
 const told = (run: Played): string => stateText(run.host.lane).replaceAll(/"lastFill":"[^"]*"/g, '"lastFill":""')
-const held = (run: Played): string => encodeJson([accountOf(run).book.balances, accountOf(run).book.leveraged])
+const held = (run: Played): string => encodeJson([accountOf(run).holdings.balances, accountOf(run).holdings.leveraged])
 
 const undisturbed = play(alone(), script)
 
@@ -101,9 +101,9 @@ test('a stop is filled, a jump liquidates, and the next signal opens again', () 
   expect(
     [...unit.orders.values()].filter(({ state }) => state === 'open').map(({ slot, want }) => `${slot} ${want.side}`),
   ).toEqual(['stop sell'])
-  const { book } = accountOf(undisturbed)
-  const position = book.leveraged[BTC]?.position ?? null
-  const { free, locked } = balanceOf(book, 'USDC')
+  const { holdings } = accountOf(undisturbed)
+  const position = holdings.leveraged[BTC]?.position ?? null
+  const { free, locked } = balanceOf(holdings, 'USDC')
   expect(position).toMatchObject({ direction: 'long', leverage: 10 })
   expect(locked).toBe(position?.margin)
   // What is gone is what the bot has booked: realised, and the fee of the open position.
@@ -153,12 +153,12 @@ const released: readonly LaneInput[] = [
 
 test('a position that no order guards is liquidated at the first price beyond, however often the program is killed', () => {
   const before = play(alone(), released.slice(0, -2))
-  expect(accountOf(before).book.leveraged[BTC]?.position).toMatchObject({ direction: 'long' })
-  expect([...accountOf(before).book.orders.keys()]).toEqual([])
+  expect(accountOf(before).holdings.leveraged[BTC]?.position).toMatchObject({ direction: 'long' })
+  expect([...accountOf(before).holdings.orders.keys()]).toEqual([])
   const names: string[] = []
   const whole = play(alone({ step: (name) => names.push(name) }), released)
-  expect(accountOf(whole).book.leveraged[BTC]?.position).toBeNull()
-  expect(balanceOf(accountOf(whole).book, 'USDC').locked).toBe(0n)
+  expect(accountOf(whole).holdings.leveraged[BTC]?.position).toBeNull()
+  expect(balanceOf(accountOf(whole).holdings, 'USDC').locked).toBe(0n)
   for (const [how, every] of [
     [{}, 3],
     [{ sleepPolicy: ALWAYS_ASLEEP, snapshotEvery: 2 }, 4],

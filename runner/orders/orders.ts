@@ -8,19 +8,19 @@ import { asAmount, asQuantity, type Quantity, ZERO_QUANTITY } from '#engine/mone
 import { isTerminal, nextOrderState, type OrderEvent } from '#engine/order.ts'
 import { sameWant, type Slot, type SlotChange, UNIT, type Want } from '#engine/slots.ts'
 import type { UnitState } from '#engine/unit.ts'
-import { balanceOf, type Book } from '#exchanges/paper/book.ts'
+import { balanceOf, type Holdings } from '#exchanges/holdings.ts'
 import type { OrderRow } from '../journal/record.ts'
 import { type ShardAccount, type AwakeUnit, type Shard, slotKey, type TradeNumber } from '../lane/shard.ts'
 
 /** How long an exchange may take an order after it was decided (design: architecture.md section 2, law 2). */
 export const ORDER_WINDOW_MS = 5_000
 
-/** What the exchange's side says of an attempt. */
+/** What is known of an attempt at its exchange. */
 export type Found =
   /** It has not left this process. */
   | 'not-sent'
-  | 'in-book'
-  /** It may have left before a restart, and the exchange has never had it. */
+  | 'open'
+  /** It may have left, and the exchange has provably never had it. */
   | 'never-accepted'
 
 export type Step = 'rest' | 'place' | 'cancel' | 'attempt-again' | 'give-up'
@@ -28,7 +28,7 @@ export type Step = 'rest' | 'place' | 'cancel' | 'attempt-again' | 'give-up'
 /** The comparison of an unspent want with what is live; there is no second path after a restart. */
 export const nextStep = (wanted: boolean, found: Found): Step => {
   switch (found) {
-    case 'in-book':
+    case 'open':
       return wanted ? 'rest' : 'cancel'
     case 'not-sent':
       return wanted ? 'place' : 'give-up'
@@ -65,7 +65,7 @@ export type Placing = {
   shard: Shard
   account: ShardAccount
   /** The account's book with what has just happened in it. */
-  book: Book
+  holdings: Holdings
   unit: AwakeUnit
   now: MarketNow
   /** Index of the pair. */
@@ -108,7 +108,7 @@ const isNew = (placing: Placing, row: OrderRow): boolean =>
 
 /** Free balance of an asset less what intents on their way will need. */
 const freeOf = (placing: Placing, draft: Draft, asset: string): bigint => {
-  let { free } = balanceOf(placing.book, asset)
+  let { free } = balanceOf(placing.holdings, asset)
   const drafts = [...placing.before, draft]
   for (const row of placing.account.unsent.values()) {
     // The book answers for an order that it has just taken.
@@ -133,7 +133,7 @@ const openOrders = (placing: Placing, draft: Draft): number => {
   for (const { orders } of [...placing.before, draft]) {
     for (const row of orders.values()) if (isNew(placing, row)) count += 1
   }
-  for (const order of placing.book.orders.values()) if (order.pair === pair) count += 1
+  for (const order of placing.holdings.orders.values()) if (order.pair === pair) count += 1
   return count
 }
 
@@ -147,7 +147,7 @@ const refusalFor = (placing: Placing, draft: Draft, trade: number, want: Want): 
     holding: isHeld ? placing.unit.family.holding(placing.state, trade) : ZERO_QUANTITY,
     offered: isHeld ? offeredBy(placing, draft, trade) : ZERO_QUANTITY,
     freeBase: isFutures
-      ? signedQuantity(placing.book.leveraged[market.pair]?.position ?? null)
+      ? signedQuantity(placing.holdings.leveraged[market.pair]?.position ?? null)
       : asQuantity(freeOf(placing, draft, market.base)),
     freeQuote: asAmount(freeOf(placing, draft, market.quote)),
     openOrders: want.type === 'limit' ? openOrders(placing, draft) : 0,

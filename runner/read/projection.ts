@@ -21,7 +21,7 @@ import type {
   SettingsProjection,
   UnitProjection,
 } from '../host/runner.ts'
-import type { Book } from '#exchanges/paper/book.ts'
+import type { Holdings } from '#exchanges/holdings.ts'
 import type { AnyFamily, HistoryRow, UnitState } from '#engine/unit.ts'
 import type { ShardAccount } from '../lane/shard.ts'
 
@@ -47,9 +47,11 @@ export const onceRows = (position: number, record: JournalRecord, about: About):
     case 'account-opened':
     case 'refused':
     case 'market-known':
+    case 'account-quarantined':
       return rows
-    case 'attempted-again': {
-      const unit = units.get(record.unit)
+    case 'attempted-again':
+    case 'exchange-said': {
+      const unit = units.get(record.unit ?? '')
       if (unit !== undefined) rows.orders.push(...record.orders.map((row) => orderOf(row, unit)))
       return rows
     }
@@ -228,8 +230,8 @@ export const unitOf = (account: Account, { row, family, config, state, heardAtMs
   }
 }
 
-export const balancesOf = (account: Account, book: Book): BalanceProjection[] =>
-  Object.entries(book.balances).map(([asset, { free, locked }]) => ({
+export const balancesOf = (account: Account, holdings: Holdings): BalanceProjection[] =>
+  Object.entries(holdings.balances).map(([asset, { free, locked }]) => ({
     account: account.id,
     owner: account.owner,
     asset,
@@ -240,15 +242,15 @@ export const balancesOf = (account: Account, book: Book): BalanceProjection[] =>
 /** One batch for records that became durable together: last states once, events all. */
 export const projectionOf = (shard: number, position: number, durable: readonly Pending[]): ProjectionBatch => {
   const units = new Map<string, { account: ShardAccount; seen: SeenUnit }>()
-  const books = new Map<ShardAccount, Book>()
+  const books = new Map<ShardAccount, Holdings>()
   const opened: Account[] = []
   const once: OnceRows[] = []
-  for (const { position: at, record, account, book, seen } of durable) {
+  for (const { position: at, record, account, holdings, seen } of durable) {
     if (record.kind === 'account-opened') opened.push(record.account)
     if (account === null) continue
     const rows = new Map(seen.map(({ row }) => [row.id, row]))
     once.push(onceRows(at, record, { account: account.account, units: rows }))
-    if (book !== null) books.set(account, book)
+    if (holdings !== null) books.set(account, holdings)
     for (const { unit, ...left } of seen) units.set(left.row.id, { account, seen: { ...left, family: unit.family } })
   }
   return {
@@ -261,7 +263,7 @@ export const projectionOf = (shard: number, position: number, durable: readonly 
     history: once.flatMap((rows) => rows.history),
     notices: once.flatMap((rows) => rows.notices),
     settings: once.flatMap((rows) => rows.settings),
-    balances: [...books].flatMap(([account, book]) => balancesOf(account.account, book)),
+    balances: [...books].flatMap(([account, holdings]) => balancesOf(account.account, holdings)),
     equity: once.flatMap((rows) => rows.equity),
   }
 }

@@ -6,7 +6,8 @@ import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { type LaneMarket, lastValues, marketNow } from '../lane/lane-markets.ts'
 import type { Lane } from '../lane/lane.ts'
 import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
-import { decodeRecord, happenings, type JournalRecord } from '../journal/record.ts'
+import { decodeRecord } from '../journal/encode-record.ts'
+import { happenings, type JournalRecord } from '../journal/record.ts'
 import type { AskPreview, BalanceProjection, ProjectionBatch, UnitNow } from '../host/runner.ts'
 import { type AwakeUnit, type UnitHandle, type Shard, shardOf } from '../lane/shard.ts'
 import { peek } from '../sleep/sleep.ts'
@@ -68,7 +69,7 @@ export const askPreview = (
 
 export const accountBalances = (lane: Lane, id: string): readonly BalanceProjection[] => {
   const account = lane.shards.get(shardOf(id))?.accounts.get(id)
-  return account === undefined ? [] : balancesOf(account.account, account.book)
+  return account === undefined ? [] : balancesOf(account.account, account.holdings)
 }
 
 /** Records after the read tables' watermark, as a batch: rows that happened once out of the records, last states as they stand now. */
@@ -103,7 +104,7 @@ export const projectAgain = (
   }
   for (const id of accounts) {
     const account = shard.accounts.get(id)
-    if (account !== undefined) result.balances.push(...balancesOf(account.account, account.book))
+    if (account !== undefined) result.balances.push(...balancesOf(account.account, account.holdings))
   }
   for (const [handle, unit] of touched) result.units.push(unitOf(handle.account.account, unit satisfies SeenUnit))
   return result
@@ -136,7 +137,10 @@ const aboutOf = (
     case 'account-opened':
       return { account: record.account.id, units: [] }
     case 'equity-taken':
+    case 'account-quarantined':
       return { account: record.account, units: [] }
+    case 'exchange-said':
+      return record.unit === null ? { account: record.account, units: [] } : unitsOf([record.unit])
     case 'happened':
       return unitsOf(happenings(record).map(({ unit }) => unit))
     case 'attempted-again':

@@ -7,6 +7,7 @@ import { toNumber, type Amount, asAmount } from '#engine/money.ts'
 import type { UnitState, Wake } from '#engine/unit.ts'
 import type { SleepingUnit, SleepingWake } from '../journal/journal.ts'
 import type { Incident, OrderRow, UnitRow } from '../journal/record.ts'
+import { addManaged, managedBy, managedText } from '../read/managed.ts'
 import { reportOf } from '../read/report.ts'
 import {
   bringToRules,
@@ -60,6 +61,7 @@ export const sleepingUnitOf = (unit: AwakeUnit): SleepingUnit => {
     orders: orders.map(([key, order]) => [key, order.clientOrderId, seenUntil(order)]),
     isShort: short && incident === null,
     realised: String(realisedBy(unit)),
+    managed: managedText(managedBy(unit)),
     isRestless: isRestless(unit),
     body: encodeJson(body),
   }
@@ -75,7 +77,7 @@ export const seenUntil = (row: OrderRow): number => (row.filled > 0n ? row.updat
 
 /** Some slot of it must be settled as soon as it can be: such a unit does not sleep. */
 const isRestless = (unit: AwakeUnit): boolean => {
-  const { orders } = unit.handle.account.book
+  const { orders } = unit.handle.account.holdings
   for (const row of unit.orders.values()) if (!row.wanted || !orders.has(row.clientOrderId)) return true
   return false
 }
@@ -96,6 +98,7 @@ export const awaken = (handle: UnitHandle): AwakeUnit => {
   const unit = bodied(handle)
   const { account } = handle
   account.asleepRealised = asAmount(account.asleepRealised - handle.realised)
+  addManaged(account.asleepManaged, handle.managed, -1n)
   handle.heardBefore ??= unit.heard
   joinShard(unit)
   return unit
@@ -150,6 +153,8 @@ const fallAsleep = (unit: AwakeUnit): void => {
   const { account } = handle
   handle.realised = realisedBy(unit)
   account.asleepRealised = asAmount(account.asleepRealised + handle.realised)
+  handle.managed = managedBy(unit)
+  addManaged(account.asleepManaged, handle.managed, 1n)
   account.awake.delete(unit)
   handle.shard.unitCache.awake.delete(unit)
   handle.awake = null
@@ -160,4 +165,11 @@ export const realisedOf = ({ awake, asleepRealised }: ShardAccount): Amount => {
   let sum: bigint = asleepRealised
   for (const unit of awake) sum += realisedBy(unit)
   return asAmount(sum)
+}
+
+/** What all units of an account manage, by asset and pair. */
+export const managedOf = ({ awake, asleepManaged }: ShardAccount): ReadonlyMap<string, bigint> => {
+  const sums = new Map(asleepManaged)
+  for (const unit of awake) addManaged(sums, managedBy(unit), 1n)
+  return sums
 }

@@ -3,7 +3,7 @@ import { isCalm } from '#engine/calm.ts'
 import type { Interval } from '#engine/candle.ts'
 import { toNumber } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
-import { liquidationBound } from '#exchanges/paper/book.ts'
+import { liquidationBound } from '#exchanges/positions.ts'
 import { seriesName, type SeriesValues } from '#market/series.ts'
 import { type LaneMarket } from '../lane/lane-markets.ts'
 import type { SleepingWake } from '../journal/journal.ts'
@@ -147,9 +147,10 @@ const armEntry = (lane: Lane, entry: number, { above, below, atMs, candles }: Th
   }
 }
 
-/** Brings the heaps to how the order of a slot stands in the paper book: asleep until its price, awake at every print and at its time when it takes, gone when it ended. */
+/** Brings the heaps to how a simulated order of a slot stands: asleep until its price, awake at every print and at its time when it takes, gone when it ended. Prints fill no other order. */
 export const armOrder = (lane: Lane, { handle, key }: { handle: UnitHandle; key: string }, id: string): void => {
-  const order = handle.account.book.orders.get(id)
+  if (!handle.account.holdings.isSimulated) return
+  const order = handle.account.holdings.orders.get(id)
   const known = lane.orderEntries.get(id)
   if (order === undefined) {
     if (known !== undefined) forgetOrder(lane, id, known)
@@ -169,7 +170,8 @@ export const armOrder = (lane: Lane, { handle, key }: { handle: UnitHandle; key:
   if (rests && (want.side === 'sell') === (want.type === 'limit')) {
     lane.resting.arm(place, entry, price, Number.NEGATIVE_INFINITY)
   } else lane.resting.arm(place, entry, Number.POSITIVE_INFINITY, price)
-  if (order.punctual) lane.timers.arm(ONLY_PAIR, entry, order.activeFromMs, Number.NEGATIVE_INFINITY)
+  const { simulated } = order
+  if (simulated?.punctual) lane.timers.arm(ONLY_PAIR, entry, simulated.activeFromMs, Number.NEGATIVE_INFINITY)
 }
 
 /** Brings the heap to how the account's position on a pair of the unit stands: asleep until its liquidation, gone when it is closed. */
@@ -179,7 +181,7 @@ export const armPosition = (lane: Lane, handle: UnitHandle, pair: number): void 
   const { account } = handle
   const key = `${account.account.id} ${followed.pair}`
   const known = lane.positionEntries.get(key)
-  const bound = liquidationBound(account.book, followed.market)
+  const bound = liquidationBound(account.holdings.leveraged[followed.pair], followed.market)
   if (bound === null) {
     if (known !== undefined) forgetPosition(lane, key, known)
     return
@@ -215,7 +217,7 @@ const ownerOf = (
 export const armPositions = (lane: Lane, isMeant: (market: LaneMarket) => boolean = () => true): void => {
   for (const shard of lane.shards.values()) {
     for (const account of shard.accounts.values()) {
-      for (const [pair, { position }] of Object.entries(account.book.leveraged)) {
+      for (const [pair, { position }] of Object.entries(account.holdings.leveraged)) {
         const market = position === null ? null : laneMarket(lane, account.account.exchange, pair)
         const owner = market === null || !isMeant(market) ? null : ownerOf(lane, account, market)
         if (owner !== null) armPosition(lane, owner.handle, owner.pair)

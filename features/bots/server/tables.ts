@@ -27,7 +27,7 @@ export const accounts = pgTable(
     id: text('id').primaryKey(),
     owner: text('owner').notNull(),
     exchange: text('exchange').notNull(),
-    kind: text('kind').$type<'demo'>().notNull(),
+    kind: text('kind').$type<Mode>().notNull(),
   },
   (table) => [uniqueIndex('trading_accounts_owner').on(table.owner, table.exchange, table.kind)],
 )

@@ -1,0 +1,91 @@
+/** What bots manage of an account: the quote that they may still spend, and their positions, of which each is worth what its price says. */
+import type { AnyFamily, UnitState } from '#engine/unit.ts'
+import { type Amount, asAmount, multiplyDown, notional, type Price } from '#engine/money.ts'
+import type { TradeReport, UnitReport } from '#engine/status.ts'
+import { reportOf } from './report.ts'
+
+/** Amounts by asset, and base by pair. Of a short position base is below zero. */
+export type Managed = readonly (readonly [assetOrPair: string, amount: bigint])[]
+
+export const NOTHING_MANAGED: Managed = []
+
+type Part = { free: bigint; base: bigint }
+
+/** A leveraged position is its margin and what the price has made of it since its entry. */
+const partOf = ({ position, leveraged }: TradeReport): Part => {
+  if (leveraged === undefined) return { free: -position.cost, base: position.base }
+  const { direction, quantity, entry } = leveraged
+  const sign = direction === 'long' ? 1n : -1n
+  return { free: -sign * notional(entry, quantity), base: sign * quantity }
+}
+
+const isOver = ({ status }: UnitReport): boolean => status === 'closed' || status === 'deleted'
+
+/** Positions of a unit, and its investment less what they cost; of one that has ended its positions alone. */
+export const managedBy = (unit: { family: AnyFamily; config: unknown; state: UnitState }): Managed => {
+  const pairs = unit.family.pairs(unit.config)
+  const report = reportOf(unit)
+  const bases = new Map<string, bigint>()
+  let free: bigint = isOver(report) ? 0n : report.investment
+  for (const trade of report.trades) {
+    const part = partOf(trade)
+    if (!isOver(report)) free += part.free
+    const pair = pairs[trade.pair ?? 0]
+    if (pair !== undefined && part.base !== 0n) bases.set(pair, (bases.get(pair) ?? 0n) + part.base)
+  }
+  const [first = ''] = pairs
+  const quote = first.slice(first.indexOf('/') + 1)
+  return free === 0n ? [...bases] : [[quote, free], ...bases]
+}
+
+export const addManaged = (sums: Map<string, bigint>, managed: Managed, sign: 1n | -1n): void => {
+  for (const [name, amount] of managed) {
+    const sum = (sums.get(name) ?? 0n) + sign * amount
+    if (sum === 0n) sums.delete(name)
+    else sums.set(name, sum)
+  }
+}
+
+/** Worth in an asset; what has no price there counts as nothing. `priceOf` answers null for a pair without one. */
+export const worthIn = (
+  sums: ReadonlyMap<string, bigint>,
+  asset: string,
+  priceOf: (pair: string) => Price | null,
+): Amount => {
+  let worth = 0n
+  for (const [name, amount] of sums) worth += worthOf(name, amount, { asset, priceOf })
+  return asAmount(worth)
+}
+
+const worthOf = (
+  name: string,
+  amount: bigint,
+  at: { asset: string; priceOf: (pair: string) => Price | null },
+): bigint => {
+  if (name === at.asset) return amount
+  const isPair = name.includes('/')
+  const price = at.priceOf(isPair ? name : `${name}/${at.asset}`)
+  if (price === null) return 0n
+  const worth = multiplyDown(amount, price)
+  return isPair ? worthOf(name.slice(name.indexOf('/') + 1), worth, at) : worth
+}
+
+/** As a column of a snapshot: names and whole numbers of 10^-18. */
+export const managedText = (managed: Managed): string => managed.map(([name, amount]) => `${name} ${amount}`).join(';')
+
+/** The same text is the same list: a million sleepers that manage alike share one. */
+const known = new Map<string, Managed>()
+const MOST_KNOWN = 10_000
+
+export const readManaged = (text: string): Managed => {
+  if (text === '') return NOTHING_MANAGED
+  const earlier = known.get(text)
+  if (earlier !== undefined) return earlier
+  const managed = text.split(';').map((part): readonly [string, bigint] => {
+    const space = part.indexOf(' ')
+    return [part.slice(0, space), BigInt(part.slice(space + 1))]
+  })
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(text, managed)
+  return managed
+}
