@@ -7,7 +7,7 @@ import type { Fill } from '#engine/fill.ts'
 import type { Pair } from '#engine/market.ts'
 import type { Quantity } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
-import type { Balance } from './holdings.ts'
+import type { Balance } from './outcome.ts'
 
 /** Question for one account. `id` is a client order id, which no other order ever gets. */
 export type Question =

@@ -8,38 +8,8 @@ import { quoteNeeded } from '#engine/gate.ts'
 import type { Fees, MarketNow, Pair } from '#engine/market.ts'
 import { type Amount, asAmount, asQuantity, min, multiplyUp, notional, type Quantity } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
-import type { Outcome } from './outcome.ts'
+import type { Balance, OpenOrder, Outcome } from './outcome.ts'
 import { afterFill, type Leveraged, openLock } from './positions.ts'
-
-export type Balance = { free: bigint; locked: bigint }
-
-/** What a simulated exchange must know of an order: no print before `activeFromMs` fills it. */
-export type Simulated = {
-  activeFromMs: number
-  /** It takes, where prices are trades: it is answered at `activeFromMs`, print or none. Left out for all others. */
-  punctual?: true
-}
-
-/** Order that rests at the exchange, or is on its way through it. */
-export type OpenOrder = {
-  /** The client order id. */
-  id: string
-  /** The exchange's own name of it. */
-  exchangeId: string
-  pair: Pair
-  base: string
-  quote: string
-  want: Want
-  filled: Quantity
-  /** Number of its fills so far. */
-  fills: number
-  /** Of the quote for a buy, of the base for a sell; of the quote on a market of futures. */
-  locked: bigint
-  /** Left out for an order of a spot market. */
-  futures?: true
-  /** Left out at a real exchange. */
-  simulated?: Simulated
-}
 
 /** Immutable; every outcome makes new ones. */
 export type Holdings = {

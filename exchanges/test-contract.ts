@@ -61,121 +61,127 @@ const openAsking = (world: ContractWorld, nameOf: (number: number) => string) =>
   return { ask, place, cancel: named('cancel'), find: named('find'), fills, open, balances }
 }
 
-export const keepsContract = (open: () => Promise<ContractWorld>, nameOf: (number: number) => string): void => {
-  const begin = async () => {
-    const world = await open()
-    return { world, ...openAsking(world, nameOf) }
-  }
+type Begin = () => Promise<{ world: ContractWorld } & ReturnType<typeof openAsking>>
 
-  describe('an order', () => {
-    test('rests: it is found by its id, is among the open ones and locks what it costs', async () => {
-      const { place, find, open: openOrders, balances } = await begin()
-      const before = await balances()
-      const accepted = await place(1, limit('buy', '99', '2'))
-      expect(accepted).toMatchObject({ kind: 'accepted', id: nameOf(1) })
-      expect(await find(1)).toMatchObject({ kind: 'order', order: { state: 'open', filled: 0n } })
-      expect(await openOrders()).toEqual([nameOf(1)])
-      const { quote } = await balances()
-      expect(quote.locked >= notional(asPrice(quantity('99')), quantity('2'))).toBe(true)
-      expect(quote.free + quote.locked).toBe(before.quote.free)
-    })
-
-    test('fills in parts, each told once behind a cursor, and ends filled', async () => {
-      const { world, place, find, fills, open: openOrders } = await begin()
-      await place(1, limit('buy', '99', '2'))
-      await world.trade('98', '0.5')
-      const first = await fills(null)
-      expect(first.fills).toMatchObject([{ id: nameOf(1), cumulative: quantity('0.5') }])
-      expect(await find(1)).toMatchObject({ order: { state: 'open', filled: quantity('0.5') } })
-      await world.trade('98', '50')
-      const second = await fills(first.after)
-      expect(second.fills).toMatchObject([{ id: nameOf(1), cumulative: quantity('2') }])
-      expect(await find(1)).toMatchObject({ order: { state: 'filled', filled: quantity('2') } })
-      expect(await openOrders()).toEqual([])
-      expect((await fills(second.after)).fills).toEqual([])
-    })
-
-    test('is told again behind the same cursor, word for word, with names that differ', async () => {
-      const { world, place, fills } = await begin()
-      await place(1, limit('buy', '99', '1'))
-      await place(2, limit('buy', '98.5', '1'))
-      await world.trade('98', '50')
-      const told = await fills(null)
-      expect(await fills(null)).toEqual(told)
-      expect(new Set(told.fills.map(({ fill }) => fill.tradeId)).size).toBe(2)
-    })
-
-    test('is canceled with what it has filled, and canceling it again says the same', async () => {
-      const { world, place, cancel, find, balances } = await begin()
-      await place(1, limit('buy', '99', '2'))
-      await world.trade('98', '0.5')
-      const canceled = await cancel(1)
-      expect(canceled).toMatchObject({ kind: 'order', order: { state: 'canceled', filled: quantity('0.5') } })
-      expect(await cancel(1)).toEqual(canceled)
-      expect(await find(1)).toEqual(canceled)
-      expect((await balances()).quote.locked).toBe(0n)
-    })
-
-    test('that takes and finds nobody at its price ends by itself', async () => {
-      const { world, place, find } = await begin()
-      await place(1, { type: 'immediate', side: 'buy', price: asPrice(quantity('95')), quantity: quantity('1') })
-      await world.trade('100', '1')
-      expect(await find(1)).toMatchObject({ order: { state: 'expired', filled: 0n } })
-    })
+/** An order that rests and fills. */
+const rests = (begin: Begin, nameOf: (number: number) => string): void => {
+  test('rests: it is found by its id, is among the open ones and locks what it costs', async () => {
+    const { place, find, open: openOrders, balances } = await begin()
+    const before = await balances()
+    const accepted = await place(1, limit('buy', '99', '2'))
+    expect(accepted).toMatchObject({ kind: 'accepted', id: nameOf(1) })
+    expect(await find(1)).toMatchObject({ kind: 'order', order: { state: 'open', filled: 0n } })
+    expect(await openOrders()).toEqual([nameOf(1)])
+    const { quote } = await balances()
+    expect(quote.locked >= notional(asPrice(quantity('99')), quantity('2'))).toBe(true)
+    expect(quote.free + quote.locked).toBe(before.quote.free)
   })
 
-  describe('proof', () => {
-    test('an order that comes after its deadline never exists', async () => {
-      const { world, place, find, open: openOrders, balances } = await begin()
-      const before = await balances()
-      const answer = await place(1, limit('buy', '99', '2'), world.clock() - 1)
-      expect(answer).toEqual({ kind: 'not-accepted', id: nameOf(1) })
-      expect(await find(1)).toEqual({ kind: 'not-found', id: nameOf(1) })
-      expect(await openOrders()).toEqual([])
-      expect(await balances()).toEqual(before)
-    })
-
-    test.each<[string, 'rests' | 'has filled' | 'was canceled']>([
-      ['an id that rests makes no second order', 'rests'],
-      ['an id that has filled makes no second order', 'has filled'],
-      ['an id that was canceled makes no second order', 'was canceled'],
-    ])('%s', async (_name, how) => {
-      const { world, place, cancel, find, open: openOrders } = await begin()
-      await place(1, limit('buy', '99', '1'))
-      if (how === 'has filled') await world.trade('98', '50')
-      if (how === 'was canceled') await cancel(1)
-      const before = await find(1)
-      expect(await place(1, limit('buy', '97', '1'))).toEqual(before)
-      expect(await find(1)).toEqual(before)
-      expect((await openOrders()).length).toBe(how === 'rests' ? 1 : 0)
-    })
-
-    test('an id that the exchange never had is not found and cannot be canceled', async () => {
-      const { find, cancel } = await begin()
-      expect(await find(7)).toEqual({ kind: 'not-found', id: nameOf(7) })
-      expect(await cancel(7)).toEqual({ kind: 'not-found', id: nameOf(7) })
-    })
-
-    test.each<[string, Want, string]>([
-      ['more than there is', limit('buy', '99', '102'), 'funds'],
-      ['base that is not there', limit('sell', '101', '1'), 'funds'],
-      ['a crumb', limit('buy', '99', '0.001'), 'minimum'],
-      ['a price between two ticks', limit('buy', '99.005', '1'), 'precision'],
-    ])('%s is rejected, and nothing of it is left', async (_name, want, reason) => {
-      const { place, find, balances } = await begin()
-      const before = await balances()
-      expect(await place(1, want)).toEqual({ kind: 'rejected', id: nameOf(1), reason })
-      expect(await find(1)).toEqual({ kind: 'not-found', id: nameOf(1) })
-      expect(await balances()).toEqual(before)
-    })
-
-    test('nothing is taken on a halted market', async () => {
-      const { world, place } = await begin()
-      await world.halt()
-      expect(await place(1, limit('buy', '99', '1'))).toMatchObject({ kind: 'rejected', reason: 'halted' })
-    })
+  test('fills in parts, each told once behind a cursor, and ends filled', async () => {
+    const { world, place, find, fills, open: openOrders } = await begin()
+    await place(1, limit('buy', '99', '2'))
+    await world.trade('98', '0.5')
+    const first = await fills(null)
+    expect(first.fills).toMatchObject([{ id: nameOf(1), cumulative: quantity('0.5') }])
+    expect(await find(1)).toMatchObject({ order: { state: 'open', filled: quantity('0.5') } })
+    await world.trade('98', '50')
+    const second = await fills(first.after)
+    expect(second.fills).toMatchObject([{ id: nameOf(1), cumulative: quantity('2') }])
+    expect(await find(1)).toMatchObject({ order: { state: 'filled', filled: quantity('2') } })
+    expect(await openOrders()).toEqual([])
+    expect((await fills(second.after)).fills).toEqual([])
   })
 
+  test('is told again behind the same cursor, word for word, with names that differ', async () => {
+    const { world, place, fills } = await begin()
+    await place(1, limit('buy', '99', '1'))
+    await place(2, limit('buy', '98.5', '1'))
+    await world.trade('98', '50')
+    const told = await fills(null)
+    expect(await fills(null)).toEqual(told)
+    expect(new Set(told.fills.map(({ fill }) => fill.tradeId)).size).toBe(2)
+  })
+}
+
+/** An order that ends. */
+const ends = (begin: Begin): void => {
+  test('is canceled with what it has filled, and canceling it again says the same', async () => {
+    const { world, place, cancel, find, balances } = await begin()
+    await place(1, limit('buy', '99', '2'))
+    await world.trade('98', '0.5')
+    const canceled = await cancel(1)
+    expect(canceled).toMatchObject({ kind: 'order', order: { state: 'canceled', filled: quantity('0.5') } })
+    expect(await cancel(1)).toEqual(canceled)
+    expect(await find(1)).toEqual(canceled)
+    expect((await balances()).quote.locked).toBe(0n)
+  })
+
+  test('that takes and finds nobody at its price ends by itself', async () => {
+    const { world, place, find } = await begin()
+    await place(1, { type: 'immediate', side: 'buy', price: asPrice(quantity('95')), quantity: quantity('1') })
+    await world.trade('100', '1')
+    expect(await find(1)).toMatchObject({ order: { state: 'expired', filled: 0n } })
+  })
+}
+
+/** What an id and a deadline promise. */
+const makesOneOrder = (begin: Begin, nameOf: (number: number) => string): void => {
+  test('an order that comes after its deadline never exists', async () => {
+    const { world, place, find, open: openOrders, balances } = await begin()
+    const before = await balances()
+    const answer = await place(1, limit('buy', '99', '2'), world.clock() - 1)
+    expect(answer).toEqual({ kind: 'not-accepted', id: nameOf(1) })
+    expect(await find(1)).toEqual({ kind: 'not-found', id: nameOf(1) })
+    expect(await openOrders()).toEqual([])
+    expect(await balances()).toEqual(before)
+  })
+
+  test.each<[string, 'rests' | 'has filled' | 'was canceled']>([
+    ['an id that rests makes no second order', 'rests'],
+    ['an id that has filled makes no second order', 'has filled'],
+    ['an id that was canceled makes no second order', 'was canceled'],
+  ])('%s', async (_name, how) => {
+    const { world, place, cancel, find, open: openOrders } = await begin()
+    await place(1, limit('buy', '99', '1'))
+    if (how === 'has filled') await world.trade('98', '50')
+    if (how === 'was canceled') await cancel(1)
+    const before = await find(1)
+    expect(await place(1, limit('buy', '97', '1'))).toEqual(before)
+    expect(await find(1)).toEqual(before)
+    expect((await openOrders()).length).toBe(how === 'rests' ? 1 : 0)
+  })
+}
+
+/** What is not there, and what is not taken. */
+const refuses = (begin: Begin, nameOf: (number: number) => string): void => {
+  test('an id that the exchange never had is not found and cannot be canceled', async () => {
+    const { find, cancel } = await begin()
+    expect(await find(7)).toEqual({ kind: 'not-found', id: nameOf(7) })
+    expect(await cancel(7)).toEqual({ kind: 'not-found', id: nameOf(7) })
+  })
+
+  test.each<[string, Want, string]>([
+    ['more than there is', limit('buy', '99', '102'), 'funds'],
+    ['base that is not there', limit('sell', '101', '1'), 'funds'],
+    ['a crumb', limit('buy', '99', '0.001'), 'minimum'],
+    ['a price between two ticks', limit('buy', '99.005', '1'), 'precision'],
+  ])('%s is rejected, and nothing of it is left', async (_name, want, reason) => {
+    const { place, find, balances } = await begin()
+    const before = await balances()
+    expect(await place(1, want)).toEqual({ kind: 'rejected', id: nameOf(1), reason })
+    expect(await find(1)).toEqual({ kind: 'not-found', id: nameOf(1) })
+    expect(await balances()).toEqual(before)
+  })
+
+  test('nothing is taken on a halted market', async () => {
+    const { world, place } = await begin()
+    await world.halt()
+    expect(await place(1, limit('buy', '99', '1'))).toMatchObject({ kind: 'rejected', reason: 'halted' })
+  })
+}
+
+/** Whoever watches. */
+const wakes = (begin: Begin): void => {
   test('whoever watches is woken by fills and ends, and no more once it has ended', async () => {
     const { world, place, cancel } = await begin()
     let woken = 0
@@ -193,7 +199,10 @@ export const keepsContract = (open: () => Promise<ContractWorld>, nameOf: (numbe
     await world.trade('96', '50')
     expect(woken).toBe(ended)
   })
+}
 
+/** The law of balances. */
+const addsUp = (begin: Begin, nameOf: (number: number) => string): void => {
   test('whatever happens, balances are the start and the fills, and cumulative is their sum', async () => {
     const step = fc.record({
       act: fc.constantFrom('buy', 'sell', 'trade', 'cancel'),
@@ -229,4 +238,22 @@ export const keepsContract = (open: () => Promise<ContractWorld>, nameOf: (numbe
       { numRuns: 60 },
     )
   })
+}
+
+/** `nameOf` makes client order ids that this exchange takes. */
+export const keepsContract = (open: () => Promise<ContractWorld>, nameOf: (number: number) => string): void => {
+  const begin: Begin = async () => {
+    const world = await open()
+    return { world, ...openAsking(world, nameOf) }
+  }
+  describe('an order', () => {
+    rests(begin, nameOf)
+    ends(begin)
+  })
+  describe('proof', () => {
+    makesOneOrder(begin, nameOf)
+    refuses(begin, nameOf)
+  })
+  wakes(begin)
+  addsUp(begin, nameOf)
 }

@@ -4,8 +4,8 @@ import { exampleFees, exampleMarket } from '#engine/example-market.ts'
 import type { FeeMode, MarketNow } from '#engine/market.ts'
 import { amount, asPrice, formatDecimal, fromNumber, notional, price, quantity } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
-import { balanceOf, type Holdings, openHoldings, type OpenOrder, settle } from '../holdings.ts'
-import type { Outcome } from '../outcome.ts'
+import { balanceOf, type Holdings, openHoldings, settle } from '../holdings.ts'
+import type { OpenOrder, Outcome } from '../outcome.ts'
 import { judgePlacing, judgePrint, type Seen } from './book.ts'
 
 const nowAt = (last: number, mode: FeeMode = 'received'): MarketNow => {

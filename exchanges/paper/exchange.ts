@@ -3,8 +3,8 @@ import type { Print } from '#engine/candle.ts'
 import { feePairOf } from '#engine/fees.ts'
 import type { MarketNow, Pair } from '#engine/market.ts'
 import type { Answer, FillTold, OrderTold, Question, TradingExchange } from '../contract.ts'
-import { type Holdings, openHoldings, type OpenOrder, settle } from '../holdings.ts'
-import type { OrderOutcome } from '../outcome.ts'
+import { type Holdings, openHoldings, settle } from '../holdings.ts'
+import type { OpenOrder, OrderOutcome } from '../outcome.ts'
 import { judgePlacing, judgePrint, LATENCY_MS } from './book.ts'
 
 export type PaperOptions = {

@@ -2,7 +2,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { JournalMark } from './runner.ts'
 import type { Host, Sink } from './host.ts'
-import { emptyLane, isTold, type Lane, takeOutput } from '../lane/lane.ts'
+import { emptyLane, isTold, type Lane, nothingTold, takeOutput } from '../lane/lane.ts'
 import { accountBalances, askPreview, projectAgain, unitNow } from '../read/queries.ts'
 import { SHARDS } from '../lane/shard.ts'
 import { type LaneInput, momentOf, mustSend, nextMoment, type StartInput, takeInput } from '../lane/inputs.ts'
@@ -110,7 +110,7 @@ export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 's
         for (let after = watermarks.get(shard) ?? 0; ;) {
           const batch = projectAgain(host.lane, shard, options.journal.read(shard, after, CATCH_UP))
           if (batch === null) break
-          options.sink({ answers: [], batches: [batch], asked: [], series: [] })
+          options.sink({ ...nothingTold(), batches: [batch] })
           after = batch.position
         }
       }

@@ -4,6 +4,7 @@ import type { Host, Sink } from './host.ts'
 import type { LaneInput, StartInput } from '../lane/inputs.ts'
 import { CATCH_UP } from './local-host.ts'
 import { accountOf } from '../lane/commands.ts'
+import { nothingTold } from '../lane/lane.ts'
 import type { ProjectionBatch } from './runner.ts'
 import { SHARDS, shardOf } from '../lane/shard.ts'
 import {
@@ -207,7 +208,7 @@ const catchUpShard = async (
     const answer = await project(read.records)
     const batch: ProjectionBatch | null = answer.kind === 'projected' ? answer.batch : null
     if (batch === null) return
-    sink({ answers: [], batches: [batch], asked: [], series: [] })
+    sink({ ...nothingTold(), batches: [batch] })
     from = batch.position
   }
 }

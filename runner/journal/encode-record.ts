@@ -7,8 +7,7 @@ import { type Amount, type Price, type Quantity, ZERO_QUANTITY } from '#engine/m
 import type { OrderState } from '#engine/order.ts'
 import type { Slot, SlotChange, Want } from '#engine/slots.ts'
 import type { Wake } from '#engine/unit.ts'
-import type { Simulated } from '#exchanges/holdings.ts'
-import type { Outcome } from '#exchanges/outcome.ts'
+import type { Outcome, Simulated } from '#exchanges/outcome.ts'
 import { openOrderOf, type StoredOrder } from './open-order.ts'
 import {
   type Decided,
@@ -344,7 +343,7 @@ const decodeOld = (text: string, where: string): JournalRecord => {
 
 const unpacked = (value: unknown, format: number): JournalRecord => {
   const record = asRecord(value)
-  const { epoch = 0 } = record
+  const { epoch = 0 } = asHead(value)
   switch (record.kind) {
     case 'happened':
       return format === 1 ? fromFormat1(record) : unpackHappened(asPackedHappened(value), format)
@@ -401,5 +400,6 @@ const wholeTrades = (decided: Decided): Decided => ({
 
 /** The journal is written by this program alone; what it holds is trusted once its format is known. */
 const asRecord = (value: unknown): JournalRecord => value as JournalRecord
+const asHead = (value: unknown) => value as { epoch?: number }
 const asPacked = (value: unknown): readonly PackedOrder[] => value as readonly PackedOrder[]
 const asPackedHappened = (value: unknown): PackedHappened => value as PackedHappened

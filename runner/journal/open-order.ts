@@ -1,5 +1,5 @@
 /** An open order as a record or a snapshot has it. */
-import type { OpenOrder, Simulated } from '#exchanges/holdings.ts'
+import type { OpenOrder, Simulated } from '#exchanges/outcome.ts'
 
 /** Earlier formats had what the simulated exchange knows beside the rest, and no name of the exchange's own; both are written so where that is shorter. */
 export type StoredOrder = Omit<OpenOrder, 'exchangeId' | 'simulated'> &

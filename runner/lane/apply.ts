@@ -1,5 +1,6 @@
 /** What a record changes. `applyRecord` is the only thing that changes a shard, while deciding and after a restart alike. */
 import type { Event } from '#engine/event.ts'
+import type { Fill } from '#engine/fill.ts'
 import type { UnitState } from '#engine/unit.ts'
 import { isTerminal } from '#engine/order.ts'
 import { type Holdings, openHoldings, settle } from '#exchanges/holdings.ts'
@@ -25,6 +26,7 @@ import {
   openedAccount,
   type UnitHandle,
   type Shard,
+  type ShardAccount,
   slotKey,
 } from './shard.ts'
 import { awaken } from '../sleep/sleep.ts'
@@ -69,6 +71,15 @@ export const applyRecord = (shard: Shard, entry: Entry, known: Known | null): vo
       if (position > positionOf(handle)) applyOrders(awaken(handle), record.orders, position)
       return
     }
+    case 'exchange-said':
+      applySaid(shard, { position, record })
+      return
+    case 'account-quarantined': {
+      const { reason, detail } = record
+      const account = shard.accounts.get(record.account)
+      if (account !== undefined) account.quarantine = { reason, detail }
+      return
+    }
     case 'happened':
       applyHappened(shard, { position, record }, known)
       return
@@ -85,11 +96,12 @@ const handleNamed = (shard: Shard, id: string): UnitHandle => {
 const positionOf = ({ awake, saved }: UnitHandle): number => awake?.position ?? saved
 
 const applyOrders = (unit: AwakeUnit, orders: readonly OrderRow[], position: number): void => {
-  const { unsent } = unit.handle.account
+  const { account } = unit.handle
   for (const order of orders) {
-    if (order.state === 'intent') unsent.set(order.clientOrderId, order)
-    else unsent.delete(order.clientOrderId)
+    if (isUnanswered(order.state)) account.unsent.set(order.clientOrderId, order)
+    else account.unsent.delete(order.clientOrderId)
     const key = slotKey(order.trade, order.slot)
+    if (!account.holdings.isSimulated) noteAttempt(unit.handle, key, order)
     if (isTerminal(order.state)) {
       if (unit.orders.get(key)?.clientOrderId === order.clientOrderId) unit.orders.delete(key)
     } else unit.orders.set(key, order)
@@ -97,6 +109,40 @@ const applyOrders = (unit: AwakeUnit, orders: readonly OrderRow[], position: num
     if (numbers !== undefined && order.number > numbers.last) numbers.last = order.number
   }
   unit.position = position
+}
+
+export const isUnanswered = (state: OrderRow['state']): boolean =>
+  state === 'intent' || state === 'sent' || state === 'unknown'
+
+const noteAttempt = (handle: UnitHandle, key: string, { clientOrderId, state }: OrderRow): void => {
+  const { attempts } = handle.account
+  if (isTerminal(state)) attempts.delete(clientOrderId)
+  else attempts.set(clientOrderId, { handle, key })
+}
+
+/** Trades of one market that are kept by name: what an exchange tells again is newer than the oldest of them. */
+const MOST_BOOKED = 10_000
+
+const noteTrade = (account: ShardAccount, pair: string, fill: Fill): void => {
+  const booked = account.booked.get(pair) ?? new Set()
+  account.booked.set(pair, booked.add(fill.tradeId))
+  account.lastFillMs = Math.max(account.lastFillMs, fill.at)
+  const [oldest] = booked
+  if (booked.size > MOST_BOOKED && oldest !== undefined) booked.delete(oldest)
+}
+
+const applySaid = (
+  shard: Shard,
+  { position, record }: Entry<Extract<JournalRecord, { kind: 'exchange-said' }>>,
+): void => {
+  const account = shard.accounts.get(record.account)
+  if (account !== undefined && position > account.position) {
+    account.holdings = settle(account.holdings, record.outcome)
+    account.position = position
+  }
+  if (record.unit === null) return
+  const handle = handleNamed(shard, record.unit)
+  if (position > positionOf(handle)) applyOrders(awaken(handle), record.orders, position)
 }
 
 const applyHappened = (shard: Shard, { position, record }: Entry<Happened>, known: Known | null): void => {
@@ -119,6 +165,8 @@ const applyHappened = (shard: Shard, { position, record }: Entry<Happened>, know
     if (part.outcome !== null && position > account.position) {
       account.holdings = known?.holdings ?? settle(account.holdings, part.outcome)
       account.position = position
+      if (part.outcome.kind === 'filled' && !account.holdings.isSimulated)
+        noteTrade(account, part.market.pair, part.outcome.fill)
     }
     // The top 8 of the 40 bits are the shard.
     for (const [, number] of part.tradeNumbers) shard.lastTrade = Math.max(shard.lastTrade, number % 2 ** 32)

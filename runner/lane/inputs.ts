@@ -12,6 +12,7 @@ import { happen } from './decide.ts'
 import { takeEquity } from '../read/equity.ts'
 import { laneMarket, isStale, type Lane, learnMarket, type OpenPosition, type RestingOrder } from './lane.ts'
 import { printReaches, printTakes, timeReaches } from '../orders/paper-desk.ts'
+import { lookUpDue, type Said, takeSaid } from '../orders/said.ts'
 import { release } from './release.ts'
 import type { Command } from '../host/runner.ts'
 import { inCreationOrder, type UnitHandle } from './shard.ts'
@@ -31,6 +32,8 @@ export type LaneInput =
   | { kind: 'staleness'; exchange: string; sinceMs: number | null }
   | { kind: 'time'; atMs: number }
   | { kind: 'command'; command: Command }
+  /** What a real exchange says of an account, asked or not. */
+  | { kind: 'exchange-said'; account: string; said: Said }
   | { kind: 'committed'; shard: number; position: number }
   /** These rows of a snapshot are durable. */
   | { kind: 'saved'; units: readonly Saved[] }
@@ -54,6 +57,7 @@ export const momentOf = (input: LaneInput): number => {
     case 'market':
     case 'staleness':
     case 'command':
+    case 'exchange-said':
     case 'committed':
     case 'saved':
       return Number.NEGATIVE_INFINITY
@@ -82,6 +86,9 @@ export const takeInput = (lane: Lane, input: LaneInput): void => {
       return
     case 'command':
       takeCommand(lane, input.command)
+      return
+    case 'exchange-said':
+      takeSaid(lane, input.account, input.said)
       return
     case 'committed':
       release(lane, input.shard, input.position)
@@ -137,6 +144,7 @@ const takeTime = (lane: Lane, atMs: number): void => {
   if (atMs < lane.nowMs) return
   if (lane.timers.reaches(0, atMs)) ring(lane, atMs)
   lane.nowMs = atMs
+  if (lane.inquiry.doubts.size > 0) lookUpDue(lane)
   takeEquity(lane)
 }
 

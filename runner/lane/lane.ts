@@ -7,6 +7,7 @@ import type { Interval } from '#engine/candle.ts'
 import { sameFees } from '#engine/fees.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import type { UnitState } from '#engine/unit.ts'
+import type { Question } from '#exchanges/contract.ts'
 import type { Holdings } from '#exchanges/holdings.ts'
 import type { NamedSeries } from '#market/series.ts'
 import { addMarket, type LaneMarkets, type LaneMarket, seedMarket, restoreMarket } from './lane-markets.ts'
@@ -14,6 +15,7 @@ import type { Append, JournalReader } from '../journal/journal.ts'
 import { encodeRecord } from '../journal/encode-record.ts'
 import { type JournalRecord, RECORD_FORMAT, type RecordBody, type UnitRow, type Incident } from '../journal/record.ts'
 import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch } from '../host/runner.ts'
+import { type Inquiry, openInquiry } from './inquiry.ts'
 import { applyRecord, type Known } from './apply.ts'
 import {
   type UnitCache,
@@ -69,6 +71,10 @@ export type LaneOutput = {
   batches: ProjectionBatch[]
   /** Asked once the asking is durable, and at a restart again what nobody had answered. */
   asked: (AskedAllowance | AskedRoom)[]
+  /** Questions for real exchanges: what they do is durable as an intent. */
+  questions: { account: string; question: Question }[]
+  /** Accounts that are quarantined from now on, for a person to look at. */
+  conflicts: { account: string; detail: string }[]
   /** Indicator series that units of this thread decide by, told once for each settings. */
   series: NamedSeries[]
 }
@@ -115,6 +121,8 @@ export type Lane = {
   printsSeenUntil: Map<string, number>
   /** Attempts of before the restart that their exchange may not know. */
   suspects: Set<string>
+  /** What real exchanges are asked, and of which orders it is not certain how they stand. */
+  inquiry: Inquiry
   /** Indicator series that have been told, as families name them. */
   advised: WeakSet<object>
   nowMs: number
@@ -129,7 +137,16 @@ export type Lane = {
   isUrgent: boolean
 }
 
-const emptyOutput = (): LaneOutput => ({ appends: [], answers: [], batches: [], asked: [], series: [] })
+export const nothingTold = (): Omit<LaneOutput, 'appends'> => ({
+  answers: [],
+  batches: [],
+  asked: [],
+  questions: [],
+  conflicts: [],
+  series: [],
+})
+
+const emptyOutput = (): LaneOutput => ({ appends: [], ...nothingTold() })
 
 export type LaneOptions = {
   families: Families
@@ -166,6 +183,7 @@ export const emptyLane = ({ unitBody, sleepPolicy = SLEEP_POLICY, ...options }: 
     queues: new Map(),
     printsSeenUntil: new Map(),
     suspects: new Set(),
+    inquiry: openInquiry(),
     advised: new WeakSet(),
     nowMs: 0,
     equityDueMs: 0,
@@ -178,8 +196,8 @@ export const emptyLane = ({ unitBody, sleepPolicy = SLEEP_POLICY, ...options }: 
 }
 
 /** There is something for others than the journal. */
-export const isTold = ({ answers, batches, asked, series }: Omit<LaneOutput, 'appends'>): boolean =>
-  answers.length > 0 || batches.length > 0 || asked.length > 0 || series.length > 0
+export const isTold = (told: Omit<LaneOutput, 'appends'>): boolean =>
+  Object.values(told).some((list) => list.length > 0)
 
 /** What has come out since the last time. */
 export const takeOutput = (lane: Lane): LaneOutput => {

@@ -2,15 +2,16 @@
 import { decodeJson } from '#engine/json.ts'
 import type { Market } from '#engine/market.ts'
 import { asAmount, type Amount, ZERO_AMOUNT } from '#engine/money.ts'
-import type { Balance, Holdings } from '#exchanges/holdings.ts'
-import { applyRecord } from './apply.ts'
+import type { Holdings } from '#exchanges/holdings.ts'
+import type { Balance } from '#exchanges/outcome.ts'
+import { applyRecord, isUnanswered } from './apply.ts'
 import { unanswered } from './asking.ts'
 import { EQUITY_EVERY_MS } from '../read/equity.ts'
 import type { AccountRow, Recovered, SleepingUnitRow, SleepingOrder } from '../journal/journal.ts'
 import { type Lane, shardNamed } from './lane.ts'
 import { decodeRecord } from '../journal/encode-record.ts'
 import { openOrderOf, type StoredOrder } from '../journal/open-order.ts'
-import type { RecordedMarket } from '../journal/record.ts'
+import type { Quarantine, RecordedMarket } from '../journal/record.ts'
 import type { Account } from '../host/runner.ts'
 import { addManaged, readManaged } from '../read/managed.ts'
 import {
@@ -23,6 +24,7 @@ import {
   type UnitHandle,
 } from './shard.ts'
 import { awaken, seenUntil } from '../sleep/sleep.ts'
+import { lookUpAll } from '../orders/said.ts'
 import { armOrder, armPositions, armSleeping, armUnit } from '../sleep/waiters.ts'
 import { awakeInOrder, settleUnits } from './staleness.ts'
 
@@ -34,6 +36,14 @@ export type AccountBody = {
   orders: readonly (readonly [string, StoredOrder])[]
   /** Missing where an older version has written it. */
   leveraged?: Holdings['leveraged']
+  /** Of an account at a real exchange. */
+  exchange?: ExchangeBody
+}
+
+export type ExchangeBody = {
+  booked: readonly (readonly [pair: string, tradeIds: readonly string[]])[]
+  lastFillMs: number
+  quarantine: Quarantine | null
 }
 
 /** What belongs to the shard itself in a snapshot. */
@@ -85,10 +95,15 @@ export const recoverLane = (lane: Lane, recovered: Recovered): number => {
 }
 
 const loadAccount = (lane: Lane, { shard, position, body }: AccountRow): void => {
-  const { account, equityAsset, balances, orders, leveraged = {} } = asAccountBody(decodeJson(body))
+  const { account, equityAsset, balances, orders, leveraged = {}, exchange } = asAccountBody(decodeJson(body))
   const open = new Map(orders.map(([id, order]) => [id, openOrderOf(order)]))
   const holdings: Holdings = { isSimulated: account.kind === 'demo', balances, orders: open, leveraged }
-  shardNamed(lane, shard).accounts.set(account.id, openedAccount({ account, equityAsset, holdings, position }))
+  const opened = openedAccount({ account, equityAsset, holdings, position })
+  if (exchange !== undefined) {
+    const booked = exchange.booked.map(([pair, ids]) => [pair, new Set(ids)] as const)
+    Object.assign(opened, { ...exchange, booked: new Map(booked) })
+  }
+  shardNamed(lane, shard).accounts.set(account.id, opened)
 }
 
 /** An order that a sleeper has at the exchange. */
@@ -118,6 +133,7 @@ const loadSleepingUnit = (lane: Lane, row: SleepingUnitRow): readonly Resting[] 
   account.asleepRealised = asAmount(account.asleepRealised + handle.realised)
   handle.managed = readManaged(row.managed)
   addManaged(account.asleepManaged, handle.managed, 1n)
+  if (!account.holdings.isSimulated) for (const [key, id] of row.orders) account.attempts.set(id, { handle, key })
   if (row.isShort) account.short.add(handle)
   // Who listens to candles is asked at each of them, and its indicator series must be known before the first.
   if (row.isRestless || row.wakes.some(([, , , , candles]) => candles.length > 0)) {
@@ -161,10 +177,8 @@ const bringBack = (lane: Lane): void => {
     handle.heardBefore = unit.heard
     if (unit.position > handle.saved) lane.dirty.units.add(handle)
     for (const row of unit.orders.values()) {
-      if (row.state === 'intent') {
-        lane.suspects.add(row.clientOrderId)
-        handle.account.unsent.set(row.clientOrderId, row)
-      }
+      if (row.state === 'intent') lane.suspects.add(row.clientOrderId)
+      if (isUnanswered(row.state)) handle.account.unsent.set(row.clientOrderId, row)
       lane.printsSeenUntil.set(row.clientOrderId, seenUntil(row))
     }
   }
@@ -179,4 +193,5 @@ export const resumeLane = (lane: Lane): void => {
   for (const unit of units) armUnit(lane, unit)
   settleUnits(lane, units, new Set())
   armPositions(lane)
+  lookUpAll(lane)
 }

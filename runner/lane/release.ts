@@ -18,6 +18,9 @@ export const release = (lane: Lane, shardId: number, position: number): void => 
   for (const pending of durable) lane.output.answers.push(...pending.answers)
   lane.output.batches.push(projectionOf(shardId, position, durable))
   lane.output.asked.push(...durable.flatMap((pending) => askedBy(lane, pending)))
+  for (const { record } of durable)
+    if (record.kind === 'account-quarantined')
+      lane.output.conflicts.push({ account: record.account, detail: record.detail })
   for (const { unit, row } of durable.flatMap(ordersOf)) {
     const key = slotKey(row.trade, row.slot)
     // What a later record has made of the slot waits until that one is durable.

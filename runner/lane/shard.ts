@@ -4,7 +4,7 @@ import { type Amount, ZERO_AMOUNT } from '#engine/money.ts'
 import type { AnyFamily, Effect, UnitState, Wake } from '#engine/unit.ts'
 import type { Holdings } from '#exchanges/holdings.ts'
 import type { Market } from '#engine/market.ts'
-import type { Incident, RecordedMarket, OrderRow, UnitRow } from '../journal/record.ts'
+import type { Incident, OrderRow, Quarantine, RecordedMarket, UnitRow } from '../journal/record.ts'
 import { type Managed, NOTHING_MANAGED } from '../read/managed.ts'
 import type { Account, CommandAnswer } from '../host/runner.ts'
 
@@ -23,8 +23,16 @@ export type ShardAccount = {
   position: number
   /** The asset in which its equity is told: the first it was opened with. */
   equityAsset: string
-  /** Intents that no exchange has answered yet. */
+  /** Orders that no exchange has answered yet. */
   unsent: Map<string, OrderRow>
+  /** Names of the trades that are booked, by pair, oldest first. Kept where an exchange may tell a trade again. */
+  booked: Map<string, Set<string>>
+  /** Time of the last of them, ms. */
+  lastFillMs: number
+  /** Slots of orders that have not ended, by client order id. Kept where answers come later. */
+  attempts: Map<string, { handle: UnitHandle; key: string }>
+  /** Null while orders may leave. */
+  quarantine: Quarantine | null
 }
 
 /** Of one pair: time of the last `price-crossed`, and the opening of the last candle of each interval. */
@@ -157,6 +165,10 @@ export const openedAccount = (
   asleepManaged: new Map(),
   short: new Set(),
   unsent: new Map(),
+  booked: new Map(),
+  lastFillMs: 0,
+  attempts: new Map(),
+  quarantine: null,
 })
 
 export const marketKey = (exchange: string, pair: string): string => `${exchange} ${pair}`

@@ -20,6 +20,8 @@ export type Found =
   /** It has not left this process. */
   | 'not-sent'
   | 'open'
+  /** It may be there, or has ended with fills that are still to come: it is looked up. */
+  | 'unknown'
   /** It may have left, and the exchange has provably never had it. */
   | 'never-accepted'
 
@@ -30,6 +32,8 @@ export const nextStep = (wanted: boolean, found: Found): Step => {
   switch (found) {
     case 'open':
       return wanted ? 'rest' : 'cancel'
+    case 'unknown':
+      return 'rest'
     case 'not-sent':
       return wanted ? 'place' : 'give-up'
     case 'never-accepted':

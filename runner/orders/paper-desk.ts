@@ -1,6 +1,6 @@
 /** The demo account's exchange: places, cancels and fills by the paper book, which answers at once. */
 import { intervalMs } from '#engine/candle.ts'
-import type { Simulated } from '#exchanges/holdings.ts'
+import type { Simulated } from '#exchanges/outcome.ts'
 import { judgeLiquidation, judgePlacing, judgePrint, judgePunctual, LATENCY_MS, takes } from '#exchanges/paper/book.ts'
 import type { PrintEvent } from '#market/feed.ts'
 import type { OrderRow } from '../journal/record.ts'

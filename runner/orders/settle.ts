@@ -5,6 +5,7 @@ import { append, isStale, type Lane } from '../lane/lane.ts'
 import type { ShardAccount } from '../lane/shard.ts'
 import { followedPair, pairOf } from '../sleep/waiters.ts'
 import { attemptAgain, type Found, nextStep, type Placing } from './orders.ts'
+import { cancelAtExchange, forget, foundAtExchange, placeAtExchange } from './exchange-desk.ts'
 import { giveUp, type Place } from './outcomes.ts'
 import { cancelOnPaper, foundOnPaper, placeOnPaper } from './paper-desk.ts'
 
@@ -17,7 +18,9 @@ type Desk = {
 
 const paper: Desk = { found: foundOnPaper, place: placeOnPaper, cancel: cancelOnPaper }
 
-const deskOf = (_account: ShardAccount): Desk => paper
+const exchange: Desk = { found: foundAtExchange, place: placeAtExchange, cancel: cancelAtExchange }
+
+const deskOf = ({ holdings }: ShardAccount): Desk => (holdings.isSimulated ? paper : exchange)
 
 /** Makes the exchange agree with one slot. Called only when what the slot holds is durable. */
 export const settleSlot = (lane: Lane, place: Place): void => {
@@ -47,6 +50,7 @@ export const settleSlot = (lane: Lane, place: Place): void => {
       return
     case 'give-up':
       lane.suspects.delete(row.clientOrderId)
+      forget(lane, row.clientOrderId)
       giveUp(lane, place, row, found !== 'not-sent')
       return
   }
@@ -59,6 +63,7 @@ const tryAgain = (lane: Lane, place: Place, row: OrderRow): void => {
   const now = marketNow(market)
   if (now === null) return
   lane.suspects.delete(row.clientOrderId)
+  forget(lane, row.clientOrderId)
   const placing: Placing = {
     installation: lane.installation,
     shard,

@@ -1,0 +1,86 @@
+/** A real exchange, which answers later: what is asked of it leaves with the lane's output, and `said.ts` takes what comes back. */
+import type { Pair } from '#engine/market.ts'
+import type { Question } from '#exchanges/contract.ts'
+import type { OrderRow } from '../journal/record.ts'
+import type { Doubt } from '../lane/inquiry.ts'
+import type { Lane } from '../lane/lane.ts'
+import type { ShardAccount } from '../lane/shard.ts'
+import type { Found } from './orders.ts'
+import type { Place } from './outcomes.ts'
+
+/** Time from one look-up of an order in doubt to the next, ms. */
+export const LOOK_UP_MS = 10_000
+
+/** How long after its deadline an order may still turn up, ms (design: architecture.md section 2, law 2). */
+export const APPEARS_WITHIN_MS = 10_000
+
+/** Time that an order needs before its deadline to be sent at all, ms. */
+const LEAST_WAY_MS = 1_000
+
+export const ask = (lane: Lane, account: ShardAccount, question: Question): void => {
+  lane.output.questions.push({ account: account.account.id, question })
+  lane.isUrgent = true
+}
+
+export const foundAtExchange = (lane: Lane, account: ShardAccount, row: OrderRow): Found => {
+  const { clientOrderId: id, state } = row
+  const { placing, disproved, doubts } = lane.inquiry
+  if (state === 'open' || state === 'partial') return (doubts.get(id)?.end ?? null) === null ? 'open' : 'unknown'
+  if (disproved.has(id)) return 'never-accepted'
+  if (state !== 'intent' || placing.has(id) || lane.suspects.has(id)) return 'unknown'
+  // While a person has to look nothing leaves; what is not wanted any more need not wait for that.
+  if (account.quarantine !== null && row.wanted) return 'unknown'
+  return row.wanted && lane.nowMs > row.deadlineMs - LEAST_WAY_MS ? 'never-accepted' : 'not-sent'
+}
+
+export const placeAtExchange = (lane: Lane, { unit }: Place, row: OrderRow): void => {
+  const { account } = unit.handle
+  const pair = unit.family.pairs(unit.config)[row.pair]
+  if (pair === undefined) return
+  const { clientOrderId: id, want, deadlineMs } = row
+  lane.inquiry.placing.add(id)
+  doubt(lane, account, { id, pair, dueMs: deadlineMs + APPEARS_WITHIN_MS })
+  ask(lane, account, { kind: 'place', id, pair, want, deadlineMs })
+}
+
+export const cancelAtExchange = (lane: Lane, { unit }: Place, row: OrderRow): void => {
+  const { clientOrderId: id } = row
+  const { canceling } = lane.inquiry
+  const pair = unit.family.pairs(unit.config)[row.pair]
+  if (pair === undefined || canceling.has(id)) return
+  canceling.add(id)
+  doubt(lane, unit.handle.account, { id, pair, dueMs: lane.nowMs + LOOK_UP_MS })
+  ask(lane, unit.handle.account, { kind: 'cancel', id, pair })
+}
+
+/** Looks an order up at `dueMs`, or sooner where that was planned. */
+export const doubt = (
+  lane: Lane,
+  account: ShardAccount,
+  { id, pair, dueMs }: { id: string; pair: Pair; dueMs: number },
+): Doubt => {
+  const known = lane.inquiry.doubts.get(id)
+  const made = known ?? { account, pair, dueMs, end: null, missedAtMs: null }
+  made.dueMs = Math.min(made.dueMs, dueMs)
+  lane.inquiry.doubts.set(id, made)
+  return made
+}
+
+export const forget = ({ inquiry }: Lane, id: string): void => {
+  inquiry.doubts.delete(id)
+  inquiry.placing.delete(id)
+  inquiry.canceling.delete(id)
+  inquiry.disproved.delete(id)
+}
+
+const cursorKey = (account: ShardAccount, pair: Pair): string => `${account.account.id} ${pair}`
+
+export const moveCursor = (lane: Lane, account: ShardAccount, pair: Pair, after: string | null): void => {
+  if (after !== null) lane.inquiry.cursors.set(cursorKey(account, pair), after)
+}
+
+/** Fills that were told out of order lie before the cursor: with a doubt they are read from the beginning of what the exchange knows. */
+export const askFills = (lane: Lane, account: ShardAccount, pair: Pair, isWhole: boolean): void => {
+  const after = isWhole ? null : (lane.inquiry.cursors.get(cursorKey(account, pair)) ?? null)
+  ask(lane, account, { kind: 'fills', pair, after })
+}

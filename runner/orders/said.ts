@@ -1,0 +1,347 @@
+/**
+ * What a real exchange says, in whatever order, how often and with whatever gaps: each trade is booked once, an order's end is told to its unit once its fills add up
+ * to it, and what cannot be true quarantines the account.
+ */
+import { decodeClientOrderId } from '#engine/client-order-id.ts'
+import type { Pair } from '#engine/market.ts'
+import { asQuantity, ZERO_QUANTITY } from '#engine/money.ts'
+import type { Answer, FillTold, OrderTold } from '#exchanges/contract.ts'
+import { lockFor } from '#exchanges/holdings.ts'
+import type { OpenOrder, Outcome } from '#exchanges/outcome.ts'
+import type { OrderRow } from '../journal/record.ts'
+import { cause } from '../lane/answer.ts'
+import { happen } from '../lane/decide.ts'
+import type { HeldEnd } from '../lane/inquiry.ts'
+import { marketNow } from '../lane/lane-markets.ts'
+import { append, type Lane } from '../lane/lane.ts'
+import { type AwakeUnit, type ShardAccount, shardOf } from '../lane/shard.ts'
+import { awaken } from '../sleep/sleep.ts'
+import { followedPair } from '../sleep/waiters.ts'
+import {
+  APPEARS_WITHIN_MS,
+  ask,
+  askFills,
+  cancelAtExchange,
+  doubt,
+  forget,
+  LOOK_UP_MS,
+  moveCursor,
+} from './exchange-desk.ts'
+import { applyOutcome } from './outcomes.ts'
+
+/** How long the end of an order waits for its fills, ms (design: architecture.md section 11). */
+const FILLS_WITHIN_MS = 60_000
+
+/** Time after which a lost answer is first looked up, ms. */
+const SOON_MS = 1_000
+
+/** What comes from an exchange: an answer, or that something may have changed. */
+export type Said = Answer | { kind: 'woken' }
+
+/** An attempt that has not ended, with the market that its unit is shown. */
+type Attempt = { unit: AwakeUnit; key: string; row: OrderRow; pair: Pair }
+
+export const accountNamed = (lane: Lane, id: string): ShardAccount | null =>
+  lane.shards.get(shardOf(id))?.accounts.get(id) ?? null
+
+export const takeSaid = (lane: Lane, name: string, said: Said): void => {
+  const account = accountNamed(lane, name)
+  if (account === null || account.holdings.isSimulated) return
+  switch (said.kind) {
+    case 'accepted':
+      return takeOrder(lane, account, said.id, null, said.exchangeId)
+    case 'order':
+      return takeOrder(lane, account, said.order.id, said.order, said.order.exchangeId)
+    case 'rejected':
+    case 'not-accepted':
+    case 'lost':
+    case 'not-found':
+      return takeFailure(lane, account, said)
+    case 'fills':
+      for (const fill of said.fills) takeFill(lane, account, said.pair, fill)
+      return moveCursor(lane, account, said.pair, said.after)
+    case 'open-orders':
+      return takeOpenOrders(lane, account, said.orders)
+    case 'balances':
+      return takeBalances(lane, account, said)
+    case 'unavailable':
+      // Whoever is in doubt is looked up again.
+      return
+    case 'woken':
+      for (const pair of pairsOf(account)) askFills(lane, account, pair, false)
+      return ask(lane, account, { kind: 'open-orders' })
+  }
+}
+
+/** Null where the journal knows no order of this id that has not ended. */
+const attemptOf = (account: ShardAccount, id: string): Attempt | null => {
+  const place = account.attempts.get(id)
+  if (place === undefined) return null
+  const unit = awaken(place.handle)
+  const row = unit.orders.get(place.key)
+  const pair = row === undefined ? undefined : unit.family.pairs(unit.config)[row.pair]
+  if (row === undefined || pair === undefined || row.clientOrderId !== id) return null
+  return { unit, key: place.key, row, pair }
+}
+
+const pairsOf = (account: ShardAccount): Set<Pair> => {
+  const pairs = new Set<Pair>()
+  for (const id of account.attempts.keys()) {
+    const attempt = attemptOf(account, id)
+    if (attempt !== null) pairs.add(attempt.pair)
+  }
+  return pairs
+}
+
+const isAnswered = ({ state }: OrderRow): boolean => state === 'open' || state === 'partial'
+
+/** Whether its unit can be told now; else the order is looked up again later. */
+const canTell = (lane: Lane, account: ShardAccount, { unit, row, pair }: Attempt): boolean => {
+  const market = followedPair(lane, unit.handle, row.pair)
+  if (market !== null && marketNow(market) !== null) return true
+  doubt(lane, account, { id: row.clientOrderId, pair, dueMs: lane.nowMs + LOOK_UP_MS })
+  return false
+}
+
+/** The order is there: an attempt that has no answer yet is accepted by that. */
+const accepted = (lane: Lane, account: ShardAccount, attempt: Attempt, exchangeId: string): Attempt | null => {
+  if (isAnswered(attempt.row)) return attempt
+  const market = followedPair(lane, attempt.unit.handle, attempt.row.pair)
+  const now = market === null ? null : marketNow(market)
+  if (now === null) return null
+  const { clientOrderId: id, want } = attempt.row
+  const { pair, base, quote, futures } = now.market
+  const order: OpenOrder = {
+    id,
+    exchangeId,
+    pair,
+    base,
+    quote,
+    want,
+    filled: ZERO_QUANTITY,
+    fills: 0,
+    locked: lockFor(want, want.quantity, now),
+    ...(futures === undefined ? {} : { futures: true }),
+  }
+  forget(lane, id)
+  lane.suspects.delete(id)
+  applyOutcome(lane, attempt, attempt.row, { kind: 'accepted', order })
+  return attemptOf(account, id)
+}
+
+/** `told` is null where only its acceptance was told. */
+const takeOrder = (lane: Lane, account: ShardAccount, id: string, told: OrderTold | null, exchangeId: string): void => {
+  const found = attemptOf(account, id)
+  if (found === null) {
+    const isOpen = told?.state === 'open' && isOurs(lane, id)
+    if (isOpen) quarantine(lane, account, `order ${id} is open, and the journal does not know it`)
+    return
+  }
+  if (!canTell(lane, account, found)) return
+  const attempt = accepted(lane, account, found, exchangeId)
+  if (attempt === null || told === null) return
+  const { row, pair } = attempt
+  if (told.state === 'open') {
+    if (told.filled > row.filled) return lookUp(lane, account, id, pair)
+    return takeOpen(lane, account, attempt)
+  }
+  if (told.filled < row.filled)
+    return quarantine(lane, account, `order ${id} ended with ${told.filled}, and its fills are ${row.filled}`)
+  const made = doubt(lane, account, { id, pair, dueMs: lane.nowMs + LOOK_UP_MS })
+  made.end ??= { state: told.state, filled: told.filled, sinceMs: lane.nowMs }
+  if (made.end.filled < told.filled) made.end = { ...made.end, filled: told.filled }
+  lane.inquiry.canceling.delete(id)
+  if (row.filled < told.filled) return askFills(lane, account, pair, true)
+  finish(lane, attempt, made.end)
+}
+
+/** It rests as the journal has it. Not wanted any more, its cancel has been lost. */
+const takeOpen = (lane: Lane, account: ShardAccount, attempt: Attempt): void => {
+  const { row, pair } = attempt
+  const known = lane.inquiry.doubts.get(row.clientOrderId)
+  // An older word than the end that is held back.
+  if ((known?.end ?? null) !== null) return
+  const wasCanceling = lane.inquiry.canceling.has(row.clientOrderId)
+  if (row.wanted) forget(lane, row.clientOrderId)
+  else if (!wasCanceling && isDurable(lane, attempt)) cancelAtExchange(lane, attempt, row)
+  else doubt(lane, account, { id: row.clientOrderId, pair, dueMs: lane.nowMs + LOOK_UP_MS })
+}
+
+/** Its record is in the journal. */
+const isDurable = (lane: Lane, { unit }: Attempt): boolean =>
+  (lane.pending.get(unit.handle.shard.id) ?? []).every(({ position }) => position > unit.position)
+
+/** Tells the unit that its order has ended, with all that it has filled. */
+const finish = (lane: Lane, { unit, key, row }: Attempt, end: HeldEnd): void => {
+  const { clientOrderId: id, filled } = row
+  const by = end.state === 'canceled' ? (row.wanted ? 'outside' : 'us') : 'expiry'
+  forget(lane, id)
+  applyOutcome(lane, { unit, key }, row, { kind: 'ended', id, by, filled })
+}
+
+const takeFill = (lane: Lane, account: ShardAccount, pair: Pair, told: FillTold): void => {
+  const { id, fill, cumulative } = told
+  // Orders that were made elsewhere are their maker's.
+  if (id === null || account.booked.get(pair)?.has(fill.tradeId)) return
+  const found = attemptOf(account, id)
+  if (found === null) {
+    if (isOurs(lane, id))
+      quarantine(lane, account, `trade ${fill.tradeId} is of order ${id}, which has ended without it`)
+    return
+  }
+  if (!canTell(lane, account, found)) return
+  const attempt = accepted(lane, account, found, id)
+  if (attempt === null) return
+  const { row } = attempt
+  const filled = asQuantity(row.filled + fill.quantity)
+  const end = lane.inquiry.doubts.get(id)?.end ?? null
+  const most = end === null ? row.want.quantity : end.filled
+  if (filled > most)
+    return quarantine(lane, account, `trade ${fill.tradeId} makes ${filled} of order ${id}, which is ${most}`)
+  const done = filled === row.want.quantity
+  applyOutcome(lane, attempt, row, { kind: 'filled', id, fill, cumulative, done })
+  if (done) return forget(lane, id)
+  const after = attemptOf(account, id)
+  if (after === null) return
+  if (end !== null && filled === end.filled) finish(lane, after, end)
+  else if (cumulative > filled) doubt(lane, account, { id, pair, dueMs: lane.nowMs + SOON_MS })
+}
+
+type Failure = Extract<Answer, { kind: 'rejected' | 'not-accepted' | 'lost' | 'not-found' }>
+
+const takeFailure = (lane: Lane, account: ShardAccount, said: Failure): void => {
+  const attempt = attemptOf(account, said.id)
+  if (attempt === null || !canTell(lane, account, attempt)) return
+  const { row, pair } = attempt
+  const { id } = said
+  if (isAnswered(row)) {
+    lane.inquiry.canceling.delete(id)
+    if (said.kind === 'not-found') return missed(lane, account, attempt)
+    doubt(lane, account, { id, pair, dueMs: lane.nowMs + SOON_MS })
+    return
+  }
+  switch (said.kind) {
+    case 'rejected':
+      forget(lane, id)
+      lane.suspects.delete(id)
+      return applyOutcome(lane, attempt, row, { kind: 'rejected', id, reason: said.reason })
+    case 'not-accepted':
+      return disprove(lane, attempt)
+    case 'lost':
+      doubt(lane, account, { id, pair, dueMs: lane.nowMs + SOON_MS })
+      if (row.state === 'unknown') return
+      return note(lane, attempt, { kind: 'lost', id }, { ...row, state: 'unknown' })
+    case 'not-found':
+      return notFound(lane, account, attempt)
+  }
+}
+
+/** Never accepted is who was not found twice, ten seconds apart, both after it could still appear. */
+const notFound = (lane: Lane, account: ShardAccount, attempt: Attempt): void => {
+  const { row, pair } = attempt
+  const { clientOrderId: id, deadlineMs } = row
+  const certainMs = deadlineMs + APPEARS_WITHIN_MS
+  const made = doubt(lane, account, { id, pair, dueMs: Math.max(certainMs, lane.nowMs + LOOK_UP_MS) })
+  if (lane.nowMs < certainMs) return
+  made.missedAtMs ??= lane.nowMs
+  if (lane.nowMs - made.missedAtMs >= LOOK_UP_MS) disprove(lane, attempt)
+}
+
+/** An order that was there is not found: unless it turns up again, somebody has to look. */
+const missed = (lane: Lane, account: ShardAccount, { row, pair }: Attempt): void => {
+  const { clientOrderId: id } = row
+  const made = doubt(lane, account, { id, pair, dueMs: lane.nowMs + LOOK_UP_MS })
+  made.missedAtMs ??= lane.nowMs
+  if (lane.nowMs - made.missedAtMs >= FILLS_WITHIN_MS) quarantine(lane, account, `order ${id} is not found any more`)
+}
+
+/** Its want goes out under a new number once that it never was there is durable. */
+const disprove = (lane: Lane, attempt: Attempt): void => {
+  const { clientOrderId: id } = attempt.row
+  forget(lane, id)
+  lane.suspects.delete(id)
+  lane.inquiry.disproved.add(id)
+  note(lane, attempt, { kind: 'never-found', id }, { ...attempt.row, state: 'unknown' })
+}
+
+/** What no unit decides about, as a record. */
+const note = (lane: Lane, { unit }: Attempt, outcome: Outcome, order: OrderRow): void => {
+  const { shard, account } = unit.handle
+  const name = account.account.id
+  const body = { kind: 'exchange-said', account: name, unit: unit.row.id, outcome, orders: [order] } as const
+  append(lane, { shard, body, account, units: [unit], known: null, answer: null })
+}
+
+const takeOpenOrders = (lane: Lane, account: ShardAccount, orders: readonly OrderTold[]): void => {
+  const open = new Set(orders.map(({ id }) => id))
+  for (const order of orders) takeOrder(lane, account, order.id, order, order.exchangeId)
+  for (const id of account.attempts.keys()) {
+    const attempt = attemptOf(account, id)
+    if (attempt !== null && isAnswered(attempt.row) && !open.has(id)) lookUp(lane, account, id, attempt.pair)
+  }
+}
+
+/** Balances of before the last fill would take back what it has moved. */
+const takeBalances = (lane: Lane, account: ShardAccount, said: Extract<Answer, { kind: 'balances' }>): void => {
+  if (said.atMs < account.lastFillMs) return
+  const shard = lane.shards.get(shardOf(account.account.id))
+  if (shard === undefined) return
+  const { balances, atMs } = said
+  const outcome = { kind: 'balances', balances, atMs } as const
+  const body = { kind: 'exchange-said', account: account.account.id, unit: null, outcome, orders: [] } as const
+  append(lane, { shard, body, account, units: [], known: null, answer: null })
+  for (const handle of account.short) {
+    const quote = followedPair(lane, handle, 0)?.market.quote ?? ''
+    const free = asQuantity(balances[quote]?.free ?? 0n)
+    if (followedPair(lane, handle, 0) !== null)
+      happen(lane, cause(awaken(handle), { at: lane.nowMs, kind: 'balance-changed', free }))
+  }
+}
+
+const isOurs = (lane: Lane, id: string): boolean => decodeClientOrderId(id)?.installation === lane.installation
+
+/** Nothing new leaves until a person has looked; what rests stays, and what fills is booked. */
+const quarantine = (lane: Lane, account: ShardAccount, detail: string): void => {
+  const shard = lane.shards.get(shardOf(account.account.id))
+  if (shard === undefined || account.quarantine !== null) return
+  const body = {
+    kind: 'account-quarantined',
+    account: account.account.id,
+    reason: 'reconcile-conflict',
+    detail,
+  } as const
+  append(lane, { shard, body, account, units: [], known: null, answer: null })
+}
+
+const lookUp = (lane: Lane, account: ShardAccount, id: string, pair: Pair): void => {
+  const made = doubt(lane, account, { id, pair, dueMs: lane.nowMs })
+  made.dueMs = lane.nowMs + LOOK_UP_MS
+  ask(lane, account, { kind: 'find', id, pair })
+  askFills(lane, account, pair, true)
+}
+
+/** Looks up whoever is due, and gives up on ends whose fills do not add up. */
+export const lookUpDue = (lane: Lane): void => {
+  for (const [id, { account, pair, dueMs, end }] of lane.inquiry.doubts) {
+    if (dueMs > lane.nowMs) continue
+    if (!account.attempts.has(id)) {
+      forget(lane, id)
+      continue
+    }
+    if (end !== null && lane.nowMs - end.sinceMs >= FILLS_WITHIN_MS)
+      quarantine(lane, account, `order ${id} ended with ${end.filled}, and its fills do not add up to that`)
+    lookUp(lane, account, id, pair)
+  }
+}
+
+/** After a restart: how every order stands that had not ended. */
+export const lookUpAll = (lane: Lane): void => {
+  for (const shard of lane.shards.values()) {
+    for (const account of shard.accounts.values()) {
+      for (const id of account.attempts.keys()) {
+        const attempt = attemptOf(account, id)
+        if (attempt !== null) lookUp(lane, account, id, attempt.pair)
+      }
+    }
+  }
+}
