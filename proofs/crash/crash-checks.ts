@@ -59,7 +59,8 @@ export const brokenOrders = (entries: readonly Entry[]): string[] => {
     record.kind === 'attempted-again' ? [{ unit: record.unit, orders: record.orders, outcome: null }] : partsOf(record),
   )
   for (const { unit, outcome, orders } of parts) {
-    if (outcome?.kind === 'accepted' && rows.get(outcome.order.id)?.state !== 'intent')
+    const earlier = outcome?.kind === 'accepted' ? rows.get(outcome.order.id)?.state : 'intent'
+    if (outcome?.kind === 'accepted' && earlier !== 'intent' && earlier !== 'unknown')
       wrong.push(`I01 ${outcome.order.id} was accepted without an intent`)
     for (const row of orders) {
       const key = `${unit} ${row.trade} ${row.slot}`

@@ -74,11 +74,16 @@ const pushed = <Row extends { body: string }>(rows: Row[], row: Row): number => 
 }
 
 const accountRow = (one: ShardAccount): AccountRow => {
-  const { account, equityAsset, holdings, position, booked, lastFillMs, quarantine } = one
+  const { account, equityAsset, holdings, position, booked, ended, lastFillMs, quarantine } = one
   const { balances, leveraged } = holdings
   const body: AccountBody = { account, equityAsset, balances, orders: [...holdings.orders], leveraged }
   if (!holdings.isSimulated)
-    body.exchange = { booked: [...booked].map(([pair, ids]) => [pair, [...ids]]), lastFillMs, quarantine }
+    body.exchange = {
+      booked: [...booked].map(([pair, ids]) => [pair, [...ids]]),
+      ended: [...ended],
+      lastFillMs,
+      quarantine,
+    }
   return { shard: shardOf(account.id), id: account.id, position, body: encodeJson(body) }
 }
 

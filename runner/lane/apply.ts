@@ -115,20 +115,29 @@ export const isUnanswered = (state: OrderRow['state']): boolean =>
   state === 'intent' || state === 'sent' || state === 'unknown'
 
 const noteAttempt = (handle: UnitHandle, key: string, { clientOrderId, state }: OrderRow): void => {
-  const { attempts } = handle.account
-  if (isTerminal(state)) attempts.delete(clientOrderId)
-  else attempts.set(clientOrderId, { handle, key })
+  const { attempts, ended } = handle.account
+  if (!isTerminal(state)) {
+    attempts.set(clientOrderId, { handle, key })
+    return
+  }
+  attempts.delete(clientOrderId)
+  remember(ended, clientOrderId)
 }
 
-/** Trades of one market that are kept by name: what an exchange tells again is newer than the oldest of them. */
-const MOST_BOOKED = 10_000
+/** Trades of a market, and ended orders of an account, that are kept by name: what an exchange tells again is newer than the oldest of them. */
+const MOST_KEPT = 10_000
+
+const remember = (names: Set<string>, name: string): void => {
+  names.add(name)
+  const [oldest] = names
+  if (names.size > MOST_KEPT && oldest !== undefined) names.delete(oldest)
+}
 
 const noteTrade = (account: ShardAccount, pair: string, fill: Fill): void => {
-  const booked = account.booked.get(pair) ?? new Set()
-  account.booked.set(pair, booked.add(fill.tradeId))
+  const booked = account.booked.get(pair) ?? new Set<string>()
+  account.booked.set(pair, booked)
+  remember(booked, fill.tradeId)
   account.lastFillMs = Math.max(account.lastFillMs, fill.at)
-  const [oldest] = booked
-  if (booked.size > MOST_BOOKED && oldest !== undefined) booked.delete(oldest)
 }
 
 const applySaid = (

@@ -144,7 +144,7 @@ const takeTime = (lane: Lane, atMs: number): void => {
   if (atMs < lane.nowMs) return
   if (lane.timers.reaches(0, atMs)) ring(lane, atMs)
   lane.nowMs = atMs
-  if (lane.inquiry.doubts.size > 0) lookUpDue(lane)
+  if (lane.inquiry.accounts.size > 0) lookUpDue(lane)
   takeEquity(lane)
 }
 

@@ -28,6 +28,9 @@ export type Inquiry = {
   canceling: Set<string>
   /** Orders that the exchange has provably never had. */
   disproved: Set<string>
+  /** Accounts with orders at a real exchange: what streams have not told of them is asked in rounds, the next at `roundMs`. */
+  accounts: Set<ShardAccount>
+  roundMs: number
   /** Cursors of fills by account and pair. */
   cursors: Map<string, string>
 }
@@ -37,5 +40,7 @@ export const openInquiry = (): Inquiry => ({
   placing: new Set(),
   canceling: new Set(),
   disproved: new Set(),
+  accounts: new Set(),
+  roundMs: 0,
   cursors: new Map(),
 })

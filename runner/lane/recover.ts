@@ -42,6 +42,7 @@ export type AccountBody = {
 
 export type ExchangeBody = {
   booked: readonly (readonly [pair: string, tradeIds: readonly string[]])[]
+  ended: readonly string[]
   lastFillMs: number
   quarantine: Quarantine | null
 }
@@ -101,7 +102,7 @@ const loadAccount = (lane: Lane, { shard, position, body }: AccountRow): void =>
   const opened = openedAccount({ account, equityAsset, holdings, position })
   if (exchange !== undefined) {
     const booked = exchange.booked.map(([pair, ids]) => [pair, new Set(ids)] as const)
-    Object.assign(opened, { ...exchange, booked: new Map(booked) })
+    Object.assign(opened, { ...exchange, booked: new Map(booked), ended: new Set(exchange.ended) })
   }
   shardNamed(lane, shard).accounts.set(account.id, opened)
 }

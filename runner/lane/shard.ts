@@ -31,6 +31,8 @@ export type ShardAccount = {
   lastFillMs: number
   /** Slots of orders that have not ended, by client order id. Kept where answers come later. */
   attempts: Map<string, { handle: UnitHandle; key: string }>
+  /** Client order ids of orders that have ended, oldest first: an old word of one is no order that nobody knows. Kept where answers come later. */
+  ended: Set<string>
   /** Null while orders may leave. */
   quarantine: Quarantine | null
 }
@@ -168,6 +170,7 @@ export const openedAccount = (
   booked: new Map(),
   lastFillMs: 0,
   attempts: new Map(),
+  ended: new Set(),
   quarantine: null,
 })
 

@@ -39,6 +39,7 @@ export const placeAtExchange = (lane: Lane, { unit }: Place, row: OrderRow): voi
   if (pair === undefined) return
   const { clientOrderId: id, want, deadlineMs } = row
   lane.inquiry.placing.add(id)
+  lane.inquiry.accounts.add(account)
   doubt(lane, account, { id, pair, dueMs: deadlineMs + APPEARS_WITHIN_MS })
   ask(lane, account, { kind: 'place', id, pair, want, deadlineMs })
 }

@@ -32,6 +32,9 @@ import { applyOutcome } from './outcomes.ts'
 /** How long the end of an order waits for its fills, ms (design: architecture.md section 11). */
 const FILLS_WITHIN_MS = 60_000
 
+/** Time between two rounds in which an account is asked for what its stream may not have told, ms. */
+const ROUND_MS = 60_000
+
 /** Time after which a lost answer is first looked up, ms. */
 const SOON_MS = 1_000
 
@@ -68,9 +71,14 @@ export const takeSaid = (lane: Lane, name: string, said: Said): void => {
       // Whoever is in doubt is looked up again.
       return
     case 'woken':
-      for (const pair of pairsOf(account)) askFills(lane, account, pair, false)
-      return ask(lane, account, { kind: 'open-orders' })
+      return askAll(lane, account)
   }
+}
+
+/** Fills since the last ones, and which orders rest. */
+const askAll = (lane: Lane, account: ShardAccount): void => {
+  for (const pair of pairsOf(account)) askFills(lane, account, pair, false)
+  ask(lane, account, { kind: 'open-orders' })
 }
 
 /** Null where the journal knows no order of this id that has not ended. */
@@ -133,7 +141,7 @@ const accepted = (lane: Lane, account: ShardAccount, attempt: Attempt, exchangeI
 const takeOrder = (lane: Lane, account: ShardAccount, id: string, told: OrderTold | null, exchangeId: string): void => {
   const found = attemptOf(account, id)
   if (found === null) {
-    const isOpen = told?.state === 'open' && isOurs(lane, id)
+    const isOpen = told?.state === 'open' && isOurs(lane, id) && !account.ended.has(id)
     if (isOpen) quarantine(lane, account, `order ${id} is open, and the journal does not know it`)
     return
   }
@@ -320,8 +328,9 @@ const lookUp = (lane: Lane, account: ShardAccount, id: string, pair: Pair): void
   askFills(lane, account, pair, true)
 }
 
-/** Looks up whoever is due, and gives up on ends whose fills do not add up. */
+/** Looks up whoever is due, and gives up on ends whose fills do not add up. What a stream has not told is asked in slow rounds. */
 export const lookUpDue = (lane: Lane): void => {
+  askInRounds(lane)
   for (const [id, { account, pair, dueMs, end }] of lane.inquiry.doubts) {
     if (dueMs > lane.nowMs) continue
     if (!account.attempts.has(id)) {
@@ -334,6 +343,16 @@ export const lookUpDue = (lane: Lane): void => {
   }
 }
 
+const askInRounds = (lane: Lane): void => {
+  const { inquiry } = lane
+  if (inquiry.roundMs > lane.nowMs) return
+  inquiry.roundMs = lane.nowMs + ROUND_MS
+  for (const account of inquiry.accounts) {
+    if (account.attempts.size > 0) askAll(lane, account)
+    else inquiry.accounts.delete(account)
+  }
+}
+
 /** After a restart: how every order stands that had not ended. */
 export const lookUpAll = (lane: Lane): void => {
   for (const shard of lane.shards.values()) {
@@ -341,6 +360,7 @@ export const lookUpAll = (lane: Lane): void => {
       for (const id of account.attempts.keys()) {
         const attempt = attemptOf(account, id)
         if (attempt !== null) lookUp(lane, account, id, attempt.pair)
+        lane.inquiry.accounts.add(account)
       }
     }
   }
