@@ -2,7 +2,7 @@
 import { type Candles, candlePath, intervalMs } from '#engine/candle.ts'
 import type { Market, Pair } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
-import { type Board, openBoard } from './board.ts'
+import { type Publisher, openPublisher } from './publisher.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { openDrive, type Speed, type Walk } from './drive.ts'
 import type { Feed } from './feed.ts'
@@ -87,7 +87,7 @@ export type Replay = Feed & {
   ended: Promise<void>
 }
 
-const openWalk = ({ market, candles, fromMs = 0 }: ReplayOptions, board: Board): Walk => {
+const openWalk = ({ market, candles, fromMs = 0 }: ReplayOptions, publisher: Publisher): Walk => {
   const quarter = intervalMs[candles.interval] / 4
   let place = indexFrom(candles, fromMs)
   /** Points of the candle's path already announced. */
@@ -106,11 +106,11 @@ const openWalk = ({ market, candles, fromMs = 0 }: ReplayOptions, board: Board):
       if (print !== undefined) {
         points += 1
         const { price: both } = print
-        return board.print({ kind: 'print', pair: market.pair, print, bid: both, ask: both, source: 'candle' })
+        return publisher.print({ kind: 'print', pair: market.pair, print, bid: both, ask: both, source: 'candle' })
       }
       points = 0
       place += 1
-      return board.close(market.pair, candles.interval, candle)
+      return publisher.close(market.pair, candles.interval, candle)
     },
   }
 }
@@ -118,8 +118,8 @@ const openWalk = ({ market, candles, fromMs = 0 }: ReplayOptions, board: Board):
 /** Prints are the points of each candle's path with no spread; each candle is announced when it has closed. Listeners that return promises are waited for. */
 export const replayFeed = (options: ReplayOptions): Replay => {
   const { market, candles, speed, clock = systemClock } = options
-  const board = openBoard([market])
-  const walk = openWalk(options, board)
+  const publisher = openPublisher([market])
+  const walk = openWalk(options, publisher)
   const { start, stop, ended } = openDrive(walk, { speed, clock })
 
   return {
@@ -127,8 +127,8 @@ export const replayFeed = (options: ReplayOptions): Replay => {
     markets: [market],
     interval: candles.interval,
     now: walk.now,
-    subscribe: board.subscribe,
-    last: board.last,
+    subscribe: publisher.subscribe,
+    last: publisher.last,
     isOver: walk.isOver,
     candles: (pair, interval, fromMs, toMs) => {
       // Only what has closed by the market's clock, and no interval shorter than that of the file.

@@ -11,7 +11,7 @@ import type { Deal, DealRules, DealState, DealWork, Work } from './deal.ts'
 import { answer, settleLife, tendLeaving } from './deal-asks.ts'
 import { buyCanceled, buyFilled, buyRefused, dilute, isDilutionSmall, tendBuy } from './deal-buys.ts'
 import { advanceExit, exitCanceled, exitFilled, exitRefused, stopLoss } from './deal-exits.ts'
-import { giveUpSale, offerCanceled, offerFilled, offerRefused, takeGreed, tendSale } from './deal-sales.ts'
+import { giveUpSale, offerCanceled, offerFilled, offerRefused, takeMaxProfit, tendSale } from './deal-sales.ts'
 import { beginEscape, takeRoomAnswer, tendEscape } from './deal-sell-point.ts'
 import { givenAfter } from './deal-investment.ts'
 import { findDeal, idsOf, insert, isHere, newDeal, pairOfDeal, put } from './deal-work.ts'
@@ -138,7 +138,7 @@ const applyExits = (work: Work, id: number): void => {
   if (deal.leaving === 'beta' && findDeal(work, id)?.phase === 'holding') beginEscape(work, id, null)
   tendEscape(work, id)
   if (findDeal(work, id) === null) return
-  takeGreed(work, id)
+  takeMaxProfit(work, id)
   giveUpSale(work, id)
 }
 

@@ -56,7 +56,7 @@ export const awaitedPrice = (work: Work, deal: Deal): Price | null => {
 }
 
 /** Price that sells without an adviser, when the whole position is large enough to offer. Null when there is none. */
-export const greedPrice = (work: Work, deal: Deal): Price | null => {
+export const maxProfitPrice = (work: Work, deal: Deal): Price | null => {
   const { maxProfit } = work.terms
   if (maxProfit === null || deal.phase !== 'holding' || deal.sale !== null || !isHere(work, deal)) return null
   const { market } = work.now
@@ -70,9 +70,9 @@ export const withdrawOffer = (work: Work, id: number): void => {
 }
 
 /** Sells at the maximum profit. */
-export const takeGreed = (work: Work, id: number): void => {
+export const takeMaxProfit = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
-  const price = greedPrice(work, deal)
+  const price = maxProfitPrice(work, deal)
   if (price === null || work.now.price < price || profitsAreOff(work, deal)) return
   put(work, { ...deal, sale: { threshold: price, nextAtMs: work.at } })
 }

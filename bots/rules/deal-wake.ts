@@ -4,7 +4,7 @@ import { never, type Wake } from '#engine/unit.ts'
 import type { Deal, DealState, Work } from './deal.ts'
 import { dilutionAt, dilutionFrom } from './deal-buys.ts'
 import { stopAt } from './deal-exits.ts'
-import { awaitedPrice, greedPrice } from './deal-sales.ts'
+import { awaitedPrice, maxProfitPrice } from './deal-sales.ts'
 import { ROOM_PATIENCE_MS } from './deal-sell-point.ts'
 import { isLive, pairOfDeal, profitsAreOff } from './deal-work.ts'
 
@@ -39,11 +39,11 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
   const { sale, exit } = deal
   const dilution = work.terms.dilution?.by === 'price' ? dilutionAt(work, deal) : null
   const isDilutable = dilution !== null && work.at >= dilutionFrom(work, deal)
-  const greed = profitsAreOff(work, deal) ? null : greedPrice(work, deal)
+  const profit = profitsAreOff(work, deal) ? null : maxProfitPrice(work, deal)
   const closes = closesOf(work, deal)
   return {
     // Where no close may be missed, none is waited for by its price.
-    above: above(work, greed, closes.calms === undefined ? null : awaitedPrice(work, deal)),
+    above: above(work, profit, closes.calms === undefined ? null : awaitedPrice(work, deal)),
     below: below(work, stopAt(work, deal), isDilutable ? dilution : null),
     atMs: earliest(work, [
       sale !== null && !isLive(deal.offer) && !isLive(deal.entry) ? sale.nextAtMs : null,

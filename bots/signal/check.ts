@@ -8,7 +8,7 @@ import { type Config, PAID_WITH } from './config.ts'
 import { schemaOf } from './names.ts'
 
 /** What lies in the form beside the settings. */
-type Beside = { example: string; disclaimerAccepted: boolean }
+type Extras = { example: string; disclaimerAccepted: boolean }
 
 /** The smallest quote that buys what the exchange takes, and what can be sold again after the fee at a price 5 % lower. */
 export const smallestAmount = (market: Market, price: Price): Amount => {
@@ -67,13 +67,13 @@ const checkMarkets = (config: Config, now: FormMarkets): readonly Issue[] => {
 }
 
 /** Every rule that concerns more than one field; the market's only when the others hold. */
-export const crossCheck = (config: Config, now: FormMarkets | null, beside: Beside): readonly Issue[] => {
+export const crossCheck = (config: Config, now: FormMarkets | null, extras: Extras): readonly Issue[] => {
   const own = [
     ...checkTable(config),
     ...checkNames(config),
     ...checkMoney(config),
-    ...checkExample(schemaOf(config), beside.example),
-    ...when(!beside.disclaimerAccepted, () => issue('disclaimerAccepted', 'disclaimer-needed')),
+    ...checkExample(schemaOf(config), extras.example),
+    ...when(!extras.disclaimerAccepted, () => issue('disclaimerAccepted', 'disclaimer-needed')),
   ]
   return own.length > 0 || now === null ? own : checkMarkets(config, now)
 }

@@ -6,7 +6,7 @@ import { type Candle, type Candles, type Interval, intervalMs, type Print } from
 import { encodeJson } from '#engine/json.ts'
 import type { Market, Pair } from '#engine/market.ts'
 import type { DataFailure, MarketData, StreamEvent } from '#exchanges/market-data.ts'
-import { type Board, openBoard } from '../board.ts'
+import { type Publisher, openPublisher } from '../publisher.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Feed, PrintSource } from '../feed.ts'
 import { nextOpenTime, openTimeOf, toColumns } from '../fold.ts'
@@ -38,7 +38,7 @@ const isSame = (left: Market, right: Market): boolean => encodeJson(left) === en
 
 class LiveFeed {
   readonly markets: Map<Pair, Market>
-  readonly board: Board
+  readonly publisher: Publisher
   readonly clock: Clock
   data: MarketData | null = null
   staleSinceMs: number | null
@@ -58,7 +58,7 @@ class LiveFeed {
     this.clock = options.clock ?? systemClock
     const kept = options.kept.read()
     this.markets = new Map(kept.map((market) => [market.pair, market]))
-    this.board = openBoard(kept)
+    this.publisher = openPublisher(kept)
     this.staleSinceMs = this.clock.now()
     this.#connection = atOnce(this.clock.now())
   }
@@ -135,7 +135,7 @@ class LiveFeed {
     })
     for (const market of news) {
       this.markets.set(market.pair, market)
-      void this.board.learn(market)
+      void this.publisher.learn(market)
     }
     if (news.length > 0) this.#options.kept.write(all)
   }
@@ -148,7 +148,7 @@ class LiveFeed {
       data: () => data,
       now: this.clock.now,
       print: (print, source) => this.#tellPrint(pair, print, source),
-      close: (candle) => void this.board.close(pair, '1m', candle),
+      close: (candle) => void this.publisher.close(pair, '1m', candle),
       pause: () => new Promise((resolve) => this.#paused.push(resolve)),
       lost: (failure) => this.#lose(failure),
     })
@@ -160,7 +160,7 @@ class LiveFeed {
     // Quotes of now say nothing about prices that are told late.
     const near = this.staleSinceMs === null && source === 'trade' ? this.#quotes.get(pair) : undefined
     const { bid, ask } = near ?? { bid: print.price, ask: print.price }
-    void this.board.print({ kind: 'print', pair, print, bid, ask, source })
+    void this.publisher.print({ kind: 'print', pair, print, bid, ask, source })
   }
 
   #listen(run: number, event: StreamEvent): void {
@@ -198,14 +198,14 @@ class LiveFeed {
     const { heardMs, tries } = this.#connection
     this.#connection = { kind: 'live', heardMs, sinceMs: this.clock.now(), tries }
     this.staleSinceMs = null
-    void this.board.say({ kind: 'fresh' })
+    void this.publisher.say({ kind: 'fresh' })
   }
 
   #lose(failure: DataFailure): void {
     if (this.#connection.kind === 'waiting') return
     if (this.#connection.kind === 'live') {
       this.staleSinceMs = this.#connection.heardMs
-      void this.board.say({ kind: 'stale', sinceMs: this.staleSinceMs })
+      void this.publisher.say({ kind: 'stale', sinceMs: this.staleSinceMs })
     }
     this.#connection = afterLoss(this.#connection, this.clock.now())
     this.#run += 1
@@ -218,7 +218,7 @@ class LiveFeed {
 
 export const liveFeed = (options: LiveOptions): Feed => {
   const live = new LiveFeed(options)
-  const { board, clock } = live
+  const { publisher, clock } = live
   return {
     exchange: options.exchange,
     get markets() {
@@ -226,8 +226,8 @@ export const liveFeed = (options: LiveOptions): Feed => {
     },
     interval: '1m',
     now: clock.now,
-    subscribe: board.subscribe,
-    last: board.last,
+    subscribe: publisher.subscribe,
+    last: publisher.last,
     staleSince: () => live.staleSinceMs,
     candles: async (pair, interval, fromMs, toMs) => {
       if (!live.markets.has(pair)) return toColumns(interval, [])

@@ -5,7 +5,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { type Candle, type Candles, type Interval, intervalMs } from '#engine/candle.ts'
 import type { Market, Pair } from '#engine/market.ts'
-import { openBoard } from '../board.ts'
+import { openPublisher } from '../publisher.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { type CandleEvent, type Feed, nextPumping, type PrintEvent } from '../feed.ts'
 import { extend, nextOpenTime, openTimeOf, toColumns } from '../fold.ts'
@@ -133,7 +133,7 @@ export const seededFeed = (options: SeededOptions): Feed => {
   const markets = followed.map(({ market }) => market).sort(spotFirst)
   const lines = new Map<Pair, SeededLine>(followed.map(({ market, line }) => [market.pair, line]))
   const histories = new Map([...lines].map(([pair, line]) => [pair, historyOf(line)] as const))
-  const board = openBoard(markets)
+  const publisher = openPublisher(markets)
   let cursor = clock.now()
   let stopTimer: (() => void) | null = null
 
@@ -146,8 +146,8 @@ export const seededFeed = (options: SeededOptions): Feed => {
     for (const event of events) {
       cursor = timeOf(event)
       // A live market waits for nobody.
-      if (event.kind === 'print') void board.print(event)
-      else void board.close(event.pair, event.interval, event.candle)
+      if (event.kind === 'print') void publisher.print(event)
+      else void publisher.close(event.pair, event.interval, event.candle)
     }
     cursor = to
   }
@@ -157,8 +157,8 @@ export const seededFeed = (options: SeededOptions): Feed => {
     markets,
     interval: '1m',
     now: () => (stopTimer === null ? clock.now() : cursor),
-    subscribe: board.subscribe,
-    last: board.last,
+    subscribe: publisher.subscribe,
+    last: publisher.last,
     candles: async (pair, interval, fromMs, toMs) => {
       // Only what has closed: the interval that is under way is left out.
       const end = Math.min(toMs, openTimeOf(stopTimer === null ? clock.now() : cursor, interval))
@@ -169,7 +169,7 @@ export const seededFeed = (options: SeededOptions): Feed => {
       cursor = clock.now()
       for (const line of lines.values()) {
         const before = standing(line, cursor)
-        if (before !== null) board.begin(before.print, before.pumping)
+        if (before !== null) publisher.begin(before.print, before.pumping)
       }
       stopTimer = clock.every(everyMs, advance)
     },

@@ -3,7 +3,7 @@ import type { Candle, Print } from '#engine/candle.ts'
 import { intervalMs } from '#engine/candle.ts'
 import type { Market, Pair } from '#engine/market.ts'
 import type { AggregateTrade } from '#exchanges/market-data.ts'
-import { type Board, openBoard } from '../board.ts'
+import { type Publisher, openPublisher } from '../publisher.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { openDrive, type Speed, type Walk } from '../drive.ts'
 import { emptyCandles, foldCandles, foldPrints, nextOpenTime, openTimeOf, rangeOf, toColumns } from '../fold.ts'
@@ -73,7 +73,7 @@ const skip = (prints: Prints, fromMs: number): { closed: Candle[]; first: Print 
 
 type TickWalk = Walk & { closed: readonly Candle[] }
 
-const openWalk = ({ market, read, fromMs = 0 }: TickReplayOptions, board: Board): TickWalk => {
+const openWalk = ({ market, read, fromMs = 0 }: TickReplayOptions, publisher: Publisher): TickWalk => {
   const prints = printsOf(read)
   const { closed, first } = skip(prints, openTimeOf(fromMs, LENGTH))
   let next = first
@@ -96,12 +96,12 @@ const openWalk = ({ market, read, fromMs = 0 }: TickReplayOptions, board: Board)
         minute = []
         if (candle === null) return
         closed.push(candle)
-        return board.close(market.pair, LENGTH, candle)
+        return publisher.close(market.pair, LENGTH, candle)
       }
       const print = next
       minute.push(print)
       next = nextOf(prints)
-      return board.print({
+      return publisher.print({
         kind: 'print',
         pair: market.pair,
         print,
@@ -116,15 +116,15 @@ const openWalk = ({ market, read, fromMs = 0 }: TickReplayOptions, board: Board)
 /** Prints are the trades, with no spread; each minute with a trade is announced when it has ended. Listeners that return promises are waited for. */
 export const tickReplay = (options: TickReplayOptions): Replay => {
   const { market, speed, clock = systemClock } = options
-  const board = openBoard([market])
-  const walk = openWalk(options, board)
+  const publisher = openPublisher([market])
+  const walk = openWalk(options, publisher)
   return {
     exchange: market.exchange,
     markets: [market],
     interval: LENGTH,
     now: walk.now,
-    subscribe: board.subscribe,
-    last: board.last,
+    subscribe: publisher.subscribe,
+    last: publisher.last,
     isOver: walk.isOver,
     candles: (pair, interval, fromMs, toMs) => {
       if (pair !== market.pair) return Promise.resolve(emptyCandles(interval))

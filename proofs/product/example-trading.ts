@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exampleMarket } from '#engine/example-market.ts'
 import type { Market, Pair } from '#engine/market.ts'
-import { openBoard } from '#market/board.ts'
+import { openPublisher } from '#market/publisher.ts'
 import type { Feed } from '#market/feed.ts'
 import { toColumns } from '#market/fold.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -24,23 +24,23 @@ const SETTLE_MS = 10_000
 
 export const marketByHand = (startMs: number, markets: readonly Market[] = [exampleMarket()]): MarketByHand => {
   const [{ exchange, pair: firstPair } = exampleMarket()] = markets
-  const board = openBoard(markets)
+  const publisher = openPublisher(markets)
   let now = startMs
   const feed: Feed = {
     exchange,
     markets,
     interval: '1m',
     now: () => now,
-    subscribe: board.subscribe,
+    subscribe: publisher.subscribe,
     candles: (_pair, interval) => Promise.resolve(toColumns(interval, [])),
-    last: board.last,
+    last: publisher.last,
     start: () => {},
     stop: () => {},
   }
   const moveTo = async (price: number, pair = firstPair): Promise<void> => {
     now += SECOND_MS
     const print = { at: now, price, quantity: VOLUME }
-    await board.print({ kind: 'print', pair, print, bid: price, ask: price, source: 'trade' })
+    await publisher.print({ kind: 'print', pair, print, bid: price, ask: price, source: 'trade' })
   }
   return { feed, moveTo }
 }

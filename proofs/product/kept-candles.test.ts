@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { botHandlers } from '#features/bots/server/index.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { exampleMarket } from '#engine/example-market.ts'
-import { openBoard } from '#market/board.ts'
+import { openPublisher } from '#market/publisher.ts'
 import { type ManualClock, manualClock } from '#market/clock.ts'
 import type { Feed } from '#market/feed.ts'
 import { emptyCandles } from '#market/fold.ts'
@@ -82,16 +82,16 @@ test('a chart that was asked for is kept from then on, other pairs write nothing
 
 test('the pair of a bot is kept although nobody looks at it, also after a restart', async () => {
   const market = exampleMarket()
-  const board = openBoard([market])
+  const publisher = openPublisher([market])
   let now = START
   const byHand: Feed = {
     exchange: market.exchange,
     markets: [market],
     interval: '1m',
     now: () => now,
-    subscribe: board.subscribe,
+    subscribe: publisher.subscribe,
     candles: (_pair, interval) => Promise.resolve(emptyCandles(interval)),
-    last: board.last,
+    last: publisher.last,
     start: () => {},
     stop: () => {},
   }
@@ -99,8 +99,8 @@ test('the pair of a bot is kept although nobody looks at it, also after a restar
     const openTimeMs = now - (now % MINUTE)
     now = openTimeMs + MINUTE
     const print = { at: now, price, quantity: 1_000 }
-    await board.print({ kind: 'print', pair: market.pair, print, bid: price, ask: price, source: 'trade' })
-    await board.close(market.pair, '1m', {
+    await publisher.print({ kind: 'print', pair: market.pair, print, bid: price, ask: price, source: 'trade' })
+    await publisher.close(market.pair, '1m', {
       openTimeMs,
       open: price,
       high: price + 1,

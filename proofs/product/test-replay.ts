@@ -1,7 +1,7 @@
 /** Candles of several pairs as one feed: those that open together go through their prints side by side, in the order of the pairs, as in a backtest. */
 import { candlePath } from '#engine/candle.ts'
 import type { PairPast } from '#backtest/several-pairs.ts'
-import { openBoard } from '#market/board.ts'
+import { openPublisher } from '#market/publisher.ts'
 import { systemClock } from '#market/clock.ts'
 import { openDrive } from '#market/drive.ts'
 import { candleAt, emptyCandles } from '#market/fold.ts'
@@ -12,7 +12,7 @@ export const replayPairs = (pasts: readonly PairPast[]): Replay => {
   const [first] = pasts
   if (first === undefined) throw new RangeError('a replay needs a pair')
   const { openTimeMs, interval } = first.candles
-  const board = openBoard(pasts.map(({ market }) => market))
+  const publisher = openPublisher(pasts.map(({ market }) => market))
   const closed = 4 * pasts.length
   /** Of a moment: the prints of each pair, and after them the closes. */
   const events = closed + pasts.length
@@ -40,8 +40,8 @@ export const replayPairs = (pasts: readonly PairPast[]): Replay => {
       const { candle, print, pair } = momentOf(taken)
       now = walk.nextAt()
       taken += 1
-      if (print === undefined) return board.close(pair, interval, candle)
-      return board.print({ kind: 'print', pair, print, bid: print.price, ask: print.price, source: 'candle' })
+      if (print === undefined) return publisher.close(pair, interval, candle)
+      return publisher.print({ kind: 'print', pair, print, bid: print.price, ask: print.price, source: 'candle' })
     },
   }
   const { start, stop, ended } = openDrive(walk, { speed: 'as-fast-as-taken', clock: systemClock })
@@ -50,8 +50,8 @@ export const replayPairs = (pasts: readonly PairPast[]): Replay => {
     markets: pasts.map(({ market }) => market),
     interval,
     now: walk.now,
-    subscribe: board.subscribe,
-    last: board.last,
+    subscribe: publisher.subscribe,
+    last: publisher.last,
     isOver,
     candles: (_pair, of) => Promise.resolve(emptyCandles(of)),
     start,

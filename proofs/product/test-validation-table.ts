@@ -305,7 +305,7 @@ export const rules: readonly Rule[] = [
 ]
 
 /** What bots.md 27 names beside forms, and where it is refused and proved. Notes, copied traders and conversions have no page yet. */
-export const beside: readonly { rule: string; said: readonly string[]; proof: string }[] = [
+export const elsewhere: readonly { rule: string; said: readonly string[]; proof: string }[] = [
   {
     rule: 'relocation',
     said: ['relocate-generated', 'relocate-pair', 'relocate-direction', 'relocate-needs-folder'],

@@ -9,7 +9,7 @@ import { formDesks } from '#features/bots/server/form-desk.ts'
 import { emptyCandles } from '#market/fold.ts'
 import { type Column, columns, familyOf, filled, forms, issuesOf, marketFor } from './test-validation-forms.ts'
 import type { Case } from './test-validation-case.ts'
-import { beside, rules } from './test-validation-table.ts'
+import { elsewhere, rules } from './test-validation-table.ts'
 
 const noCandles = emptyCandles('1h')
 
@@ -95,7 +95,7 @@ test.each(catalogued)('no code of $name stands outside the table', async ({ name
   expect(codesIn(name, words.en).filter((code) => !said.includes(code))).toEqual([])
 })
 
-test.each(beside)('$rule is refused elsewhere, and proved there', ({ said, proof }) => {
+test.each(elsewhere)('$rule is refused elsewhere, and proved there', ({ said, proof }) => {
   const text = readFileSync(`${import.meta.dirname}/../../${proof}`, 'utf8')
   expect(said.filter((code) => !text.includes(`'${code}'`))).toEqual([])
 })

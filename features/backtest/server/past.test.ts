@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Interval, intervalMs } from '#engine/candle.ts'
 import { exampleMarket } from '#engine/example-market.ts'
 import { openMarkets } from '#features/markets/server/index.ts'
-import { openBoard } from '#market/board.ts'
+import { openPublisher } from '#market/publisher.ts'
 import { manualClock } from '#market/clock.ts'
 import type { Feed } from '#market/feed.ts'
 import { nextOpenTime, toColumns } from '#market/fold.ts'
@@ -23,7 +23,7 @@ const marketSince = (begins: Partial<Record<Interval, number>>, shortest: Interv
     markets: [market],
     interval: shortest,
     now: () => NOW,
-    subscribe: openBoard([market]).subscribe,
+    subscribe: openPublisher([market]).subscribe,
     candles: (_pair, interval, fromMs, toMs) => {
       asked.push({ interval, fromMs, toMs })
       const step = intervalMs[interval]

@@ -1,4 +1,4 @@
-/** The half that all feeds have in common: who listens, and what the last events said of each pair. */
+/** Publisher of a feed's events: its listeners, and the last state of each pair. */
 import type { Candle, Interval } from '#engine/candle.ts'
 import type { Market, MarketNow, Pair } from '#engine/market.ts'
 import {
@@ -10,25 +10,25 @@ import {
   type StalenessEvent,
 } from './feed.ts'
 
-export type Board = {
+export type Publisher = {
   subscribe: (listener: Listener) => () => void
   last: (pair: Pair) => MarketNow | null
-  /** Where a market stood before anybody listened; tells nobody. */
+  /** Sets a market's state before anybody listens; tells nobody. */
   begin: (event: PrintEvent, pumping: boolean) => void
-  /** Notes a print and tells every listener; the promise, if there is one, ends when all of them are done. */
+  /** Notes a print and tells every listener. The promise, if any, resolves when all of them are done. */
   print: (event: PrintEvent) => void | Promise<void>
-  /** Notes a closed candle and tells every listener, with the pump state it leaves. */
+  /** Notes a closed candle and tells every listener, with the pump state after it. */
   close: (pair: Pair, interval: Interval, candle: Candle) => void | Promise<void>
-  /** Notes a market that is new or has changed and tells every listener. */
+  /** Notes a new or changed market and tells every listener. */
   learn: (market: Market) => void | Promise<void>
-  /** Tells every listener what is not about one pair. */
+  /** Tells every listener of an event that is not about one pair. */
   say: (event: StalenessEvent) => void | Promise<void>
   clear: () => void
 }
 
 type Line = { market: Market; print: PrintEvent | null; pumping: boolean }
 
-export const openBoard = (markets: readonly Market[]): Board => {
+export const openPublisher = (markets: readonly Market[]): Publisher => {
   const listeners = new Set<Listener>()
   const lines = new Map<Pair, Line>(markets.map((market) => [market.pair, { market, print: null, pumping: false }]))
 
