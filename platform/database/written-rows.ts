@@ -8,7 +8,7 @@ import { asJson, type Json } from '../server/plain-answer.ts'
 import { encodeCursor, type Place } from './cursor.ts'
 
 /** What is the same in JSON and here: numbers are safe integers, exact decimals are texts. */
-type Plain = string | number | boolean | null
+export type Plain = string | number | boolean | null
 
 /** An exact decimal as people read it. */
 export const decimalCell = <Value extends string | null>(column: PgColumn): SQL<Value> =>

@@ -1,66 +1,35 @@
 /** Handlers of a list's calls: one page of it, filtered and sorted, or all of it as a file. */
-import { ORPCError } from '@orpc/server'
-import { and, asc, count, desc, eq, type SQL, type Subquery } from 'drizzle-orm'
+import { and, count, type SQL, type Subquery } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '#engine/messages.ts'
 import { csvText } from '../csv.ts'
-import {
-  cutPage,
-  decodeCursor,
-  GREATEST_BIGINT,
-  GREATEST_INTEGER,
-  isAfter,
-  LATEST_MS,
-  type Place,
-} from '../database/cursor.ts'
+import { cutPage } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
-import { sinceDay, untilDay } from '../database/days.ts'
-import { platformErrors } from '../errors.ts'
-import {
-  type AnyList,
-  type ByPage,
-  type Direction,
-  type Filter,
-  type ListAnswer,
-  type ListAsked,
-  type ListFile,
-  type Narrowed,
-  type Order,
-  UUID,
-  type ValueOf,
-} from '../list.ts'
+import type { AnyList, ByPage, ListAnswer, ListAsked, ListFile, Narrowed } from '../list.ts'
 import { FILE_ROWS, type FileAsked } from '../list-contract.ts'
-import type { FieldCode } from '../messages.ts'
-import type { CallContext } from './call.ts'
-import type { Owner, Session } from './session.ts'
+import {
+  afterCursor,
+  type AnyNarrowing,
+  type AnySort,
+  asAsked,
+  type Asking,
+  type Cut,
+  type InTime,
+  isSorted,
+  type Named,
+  orderOf,
+  type Sorted,
+  timeOrderOf,
+  whereOf,
+  type Wheres,
+} from './list-conditions.ts'
 import type { WriteDown } from './write-down.ts'
-
-/** Context of a signed-in caller of a list. */
-export type Asking = CallContext & { session: Session; owner: Owner }
-
-/** Part of a query's rows: condition, order, offset and limit. */
-export type Cut = { where: SQL | undefined; orderBy: SQL[]; offset: number; limit: number }
 
 /** Query of the database library: it runs when awaited, or is counted as a subquery. */
 type Query<Found> = PromiseLike<Found[]> & { as: (alias: 'found') => Subquery }
 
-/** Column that must equal the value, or a condition made of the value. */
-type Where<Value> = PgColumn | ((value: Value, asking: Asking) => SQL | undefined)
-
-type IsDay<One extends Filter> = One extends { kind: 'first-day' | 'last-day' } ? true : false
-type Wheres<Of extends AnyList> = {
-  [Key in keyof Of['filters'] as IsDay<Of['filters'][Key]> extends true ? never : Key]: Where<
-    ValueOf<Of['filters'][Key]>
-  >
-} & { [Key in keyof Of['scope']]: Where<ValueOf<Of['scope'][Key]>> }
-
-/** Columns of a time order in which no two rows are equal, and the place of a row in it. */
-type InTime<Found> = { by: readonly PgColumn[]; placeOf: (found: Found) => Place }
-/** SQL expression of each sort, and the unique column that decides between equal rows. */
-type Sorted<Sort extends string> = { by: Readonly<Record<Sort, SQL>>; last: PgColumn }
-
 export type ListSource<Of extends AnyList, Found, Row> = {
-  read: (cut: Cut) => Query<Found>
+  read: (cut: Cut) => Of['pages'] extends ByPage<string> ? Query<Found> : PromiseLike<Found[]>
   where: Wheres<Of>
   /** Condition that always holds, whatever narrows the list. */
   always?: (asking: Asking, narrowed: Narrowed<Of>) => SQL | undefined
@@ -71,76 +40,15 @@ export type ListSource<Of extends AnyList, Found, Row> = {
   rows: (found: readonly Found[], asking: Asking) => Row[] | Promise<Row[]>
 }
 
-type Named = Readonly<Record<string, unknown>>
-
 /** Source with its types erased; `answerList` has checked that it fits its list. */
-type AnySource = {
+type AnySource = AnyNarrowing & {
   read: (cut: Cut) => Query<unknown>
-  where: Readonly<Record<string, Where<string> | undefined>>
-  always?: (asking: Asking, narrowed: Named) => SQL | undefined
-  at?: PgColumn
-  sort: InTime<unknown> | Sorted<string>
+  sort: AnySort
   rows: (found: readonly unknown[], asking: Asking) => readonly unknown[] | Promise<readonly unknown[]>
 }
 const asAny = <Of extends AnyList, Found, Row>(source: ListSource<Of, Found, Row>): AnySource =>
   source as unknown as AnySource
 const asAnswer = <Of extends AnyList, Row>(answer: object): ListAnswer<Of, Row> => answer as ListAnswer<Of, Row>
-
-type Asked = {
-  cursor?: string
-  order?: Order
-  page?: number
-  limit?: number
-  sort?: string
-  direction?: Direction
-}
-const asAsked = (input: object): Asked & Named => input as Asked & Named
-
-const whereOf = (list: AnyList, source: AnySource, asked: Named, asking: Asking): SQL | undefined => {
-  const { timeZone } = asking.session.user
-  const narrowed = Object.entries({ ...list.filters, ...list.scope }).map(([name, { kind }]) => {
-    const value = asked[name]
-    if (typeof value !== 'string' || value === '') return undefined
-    const where = source.where[name]
-    if (where !== undefined) return typeof where === 'function' ? where(value, asking) : eq(where, value)
-    if (source.at === undefined) throw new Error(`nothing says what "${name}" narrows in ${list.path}`)
-    return kind === 'first-day' ? sinceDay(source.at, value, timeZone) : untilDay(source.at, value, timeZone)
-  })
-  return and(source.always?.(asking, asked), ...narrowed)
-}
-
-/** Greatest value of a column's type; any text stands for texts. */
-const greatestOf = (column: PgColumn): string | number => {
-  const type = column.getSQLType()
-  if (type.startsWith('timestamp')) return LATEST_MS
-  if (type === 'bigint') return GREATEST_BIGINT
-  return type === 'integer' ? GREATEST_INTEGER : ''
-}
-
-const placeIn = (cursor: string, by: readonly PgColumn[]): Place => {
-  const place = decodeCursor(cursor, by.map(greatestOf))
-  const fits = (value: string | number, index: number) => by[index]?.getSQLType() !== 'uuid' || UUID.test(String(value))
-  if (place?.every(fits) === true) return place
-  const data = { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID' satisfies FieldCode, params: {} }] }
-  throw new ORPCError('INPUT_INVALID', { status: platformErrors.INPUT_INVALID.status, data })
-}
-
-const isSorted = (sort: AnySource['sort']): sort is Sorted<string> => 'last' in sort
-
-/** Order of the list as SQL. */
-const orderOf = ({ pages, path }: AnyList, sort: AnySource['sort'], asked: Asked): SQL[] => {
-  if (pages.kind === 'cursor' && !isSorted(sort)) {
-    const { order = pages.orders[0] } = asked
-    return sort.by.map((column) => (order === 'newest' ? desc(column) : asc(column)))
-  }
-  if (pages.kind === 'page' && isSorted(sort)) {
-    const { sort: name = pages.first.sort, direction = pages.first.direction } = asked
-    const by = sort.by[name]
-    const towards = direction === 'ascending' ? asc : desc
-    if (by !== undefined) return [towards(by), towards(sort.last)]
-  }
-  throw new Error(`nothing says how ${path} is sorted`)
-}
 
 /** Most rows that are counted; nobody turns more pages than that. */
 const COUNTED = 10_000
@@ -169,8 +77,7 @@ export const answerList = <Of extends AnyList, Found, Row>(
       const total = await countOf(database, source, where)
       return asAnswer<Of, Row>({ [list.rows]: await source.rows(found, context), total })
     }
-    const { order = list.pages.kind === 'cursor' ? list.pages.orders[0] : 'newest' } = asked
-    const after = cursor === undefined ? undefined : isAfter(sort.by, placeIn(cursor, sort.by), order)
+    const after = afterCursor(sort.by, cursor, timeOrderOf(list, asked))
     const found = await source.read({ where: and(where, after), orderBy, offset: 0, limit: limit + 1 })
     const { page: rows, next } = cutPage(found, limit, sort.placeOf)
     return asAnswer<Of, Row>({ [list.rows]: await source.rows(rows, context), next })

@@ -9,7 +9,7 @@ import { ANY, type AnyAddress, isNarrowed } from './list-address.ts'
 import { listMessages } from './list-messages.ts'
 import { sharedMessages } from './messages.ts'
 
-type Control = { value: string; onChange: (value: string) => void }
+export type Control = { value: string; onChange: (value: string) => void }
 
 type ChoiceView<Value extends string> = {
   label: string
@@ -41,7 +41,7 @@ const nameOf = (view: AnyView | undefined, value: string): string => view?.nameO
 type FieldProps = Control & { label: string; help?: string | undefined; note?: string | undefined; most?: number }
 
 /** Text reaches the address when it is finished, by Enter or by leaving the field. */
-const TextField = ({ label, help, note, most = 254, value, onChange }: FieldProps) => {
+export const TextField = ({ label, help, note, most = 254, value, onChange }: FieldProps) => {
   const [text, setText] = useState(value)
   const apply = () => {
     if (text.trim() !== value) onChange(text.trim())

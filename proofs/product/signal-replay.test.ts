@@ -10,6 +10,7 @@ import { ownerOf } from '#platform/server/session.ts'
 import type { Command } from '#runner/host/runner.ts'
 import { exampleSignalForm } from './example-settings.ts'
 import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
+import { signalsHeard } from './test-signals-heard.ts'
 
 const user = newId()
 const owner = ownerOf(sessionOf(user))
@@ -81,8 +82,7 @@ const newest = async () => {
 const replay = (id: string, isDemo = true) => call(handlers(isDemo).replay, { id }, asAdmin)
 const acted = async (): Promise<(string | null)[]> => {
   await running.settled(owner)
-  const entries = await running.trading.history.newest(owner, { bot, action: 'signal', timeZone: 'UTC' }, 50)
-  return entries.map(({ cause }) => cause)
+  return signalsHeard(running, owner, bot)
 }
 const acts = async () => {
   const ofBot = "select * from audit_log where action = 'signal.replay' and entity_id = $1"

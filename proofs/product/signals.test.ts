@@ -21,6 +21,7 @@ import { exampleDev } from './example-dev.ts'
 import { exampleKeyHouse } from './example-key-house.ts'
 import { exampleForm, exampleSignalForm } from './example-settings.ts'
 import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
+import { signalsHeard } from './test-signals-heard.ts'
 import { createRouter } from '#app/server/features.ts'
 
 const user = newId()
@@ -163,8 +164,7 @@ const listed = async (query = '') => Listed.parse((await api(user).call('GET', `
 /** What the bot's own history says of signals. */
 const acted = async (): Promise<(string | null)[]> => {
   await running.settled(owner)
-  const entries = await running.trading.history.newest(owner, { bot, action: 'signal', timeZone: 'UTC' }, 50)
-  return entries.map(({ cause }) => cause).toReversed()
+  return (await signalsHeard(running, owner, bot)).toReversed()
 }
 
 const LONG = 'x'.repeat(8 * 1024)

@@ -8,10 +8,10 @@ import { exampleBatch, exampleHistory, exampleUnit } from '#proofs/crash/example
 import { contextOf } from '#platform/server/example-context.ts'
 import { readAnswer } from '#platform/server/plain-answer.ts'
 import { type history as contract, HistoryEntry } from '../contract.ts'
-import { encodeCursor } from '#platform/database/cursor.ts'
+import { encodeCursor, GREATEST_BIGINT, GREATEST_INTEGER, LATEST_MS } from '#platform/database/cursor.ts'
 import { historyHandlers } from './handlers.ts'
 import { projectHistory } from './project.ts'
-import { greatestPlace, openHistoryStore } from './store.ts'
+import { openHistoryStore } from './store.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -146,10 +146,13 @@ test('the file calls a bot that takes over coins so in the language of its reade
   expect(text).not.toContain('Escaped')
 })
 
+/** Time, position, shard and ordinal at most. */
+const greatestPlace = [LATEST_MS, GREATEST_BIGINT, GREATEST_INTEGER, GREATEST_INTEGER]
+
 test('a cursor made by hand is refused or answered, never a failure of the database', async () => {
   expect((await list({ cursor: encodeCursor(greatestPlace) })).entries).toHaveLength(4)
   for (const column of greatestPlace.keys()) {
-    const beyond = greatestPlace.map((value, index) => (index === column ? Number(value) + 1 : value))
+    const beyond = greatestPlace.map((value, index) => (index === column ? value + 1 : value))
     await expect(list({ cursor: encodeCursor(beyond) })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   }
 })

@@ -1,29 +1,20 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconHistory from 'icon:history'
-import IconSearchOff from 'icon:search-off'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useFacts } from '#features/live/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { readAddress } from '#platform/web/list-address.ts'
+import { type Control, TextField } from '#platform/web/list-filters.tsx'
+import { ListPage } from '#platform/web/list-page.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
-import { PageHeading } from '#platform/web/page-heading.tsx'
-import { Pager } from '#platform/web/pager.tsx'
-import { Problem, useSentence } from '#platform/web/problem.tsx'
-import { saveFile } from '#platform/web/save-file.ts'
-import { type Column, DataTable } from '#platform/web/table.tsx'
-import { readTable, type TableState, writeTable } from '#platform/web/table-state.ts'
-import { TableTools } from '#platform/web/table-tools.tsx'
-import { useFacts } from '#features/live/web/index.ts'
-import type { HistoryEntry } from '../contract.ts'
+import { historyList } from '../list.ts'
 import { historyApi } from './api.ts'
 import { useColumns } from './columns.tsx'
-import { Filters } from './filters.tsx'
-import { historyWords } from './messages.ts'
-import { filterOf, historyShape, type HistorySearch, orderOf, parseSearch } from './search.ts'
+import { actionWords, historyWords } from './messages.ts'
 import './history-page.css'
-
-const ROWS = 25
 
 export const Route = createFileRoute('/history')({
   staticData: {
@@ -31,87 +22,53 @@ export const Route = createFileRoute('/history')({
     title: { en: 'Trade history', hu: 'Kereskedési előzmények' },
     menu: { order: 90, icon: IconHistory, label: { en: 'History', hu: 'Előzmények' }, shortcut: 'h' },
   },
-  validateSearch: (search: Record<string, unknown>): HistorySearch => parseSearch(search),
+  validateSearch: readAddress(historyList),
   component: HistoryPage,
 })
 
-const useSearch = () => {
-  // The address may hold more than the filters, such as the language.
-  const search = parseSearch(Route.useSearch())
-  const navigate = Route.useNavigate()
+const PairField = ({ value, onChange }: Control) => {
+  const words = useMessages(historyWords)
+  return (
+    <TextField
+      key={value}
+      label={words.pair}
+      help={words.pairExample}
+      value={value}
+      onChange={(pair) => onChange(pair.toUpperCase())}
+    />
+  )
+}
+
+/** A link leads to those of one bot; this is the way back. */
+const AllBots = ({ value, onChange }: Control) => {
+  const words = useMessages(historyWords)
+  return value === '' ? null : (
+    <Button variant="light" mih={44} onClick={() => onChange('')}>
+      {words.allBots}
+    </Button>
+  )
+}
+
+/** The address alone has them. */
+const nowhere = { control: () => null }
+
+const useFilters = () => {
+  const words = useMessages(historyWords)
+  const { modeDemo, modeLive } = useMessages(sharedMessages)
+  const names = useMessages(actionWords)
   return {
-    search,
-    /** A changed filter, order or view starts at the first page again. */
-    change: ({ cursor: _cursor, ...next }: HistorySearch) => void navigate({ search: next, resetScroll: false }),
-    turn: (cursor: string | null) => {
-      const { cursor: _cursor, ...rest } = search
-      void navigate({ search: cursor === null ? rest : { ...rest, cursor } })
+    mode: { label: words.mode, nameOf: (mode: 'live' | 'demo') => (mode === 'live' ? modeLive : modeDemo) },
+    action: { label: words.action, nameOf: (action: keyof typeof names) => names[action] },
+    success: {
+      label: words.result,
+      nameOf: (success: 'yes' | 'no') => (success === 'yes' ? words.succeeded : words.failed),
     },
+    pair: { control: PairField },
+    to: { label: words.to },
+    bot: { control: AllBots },
+    family: nowhere,
+    exchange: nowhere,
   }
-}
-
-const useCsv = (search: HistorySearch) =>
-  useMutation({
-    mutationFn: () => historyApi.csv.call(filterOf(search)),
-    onSuccess: ({ fileName, text }) => saveFile(fileName, text),
-  })
-
-type ToolsProps = {
-  search: HistorySearch
-  columns: readonly Column<HistoryEntry>[]
-  onChange: (search: HistorySearch) => void
-}
-
-const Tools = ({ search, columns, onChange }: ToolsProps) => {
-  const words = useMessages(historyWords)
-  const sentence = useSentence()
-  const csv = useCsv(search)
-  return (
-    <>
-      <TableTools
-        columns={columns}
-        shape={historyShape}
-        state={readTable(search, historyShape)}
-        onState={(state) => onChange(withTable(search, state))}
-        views={{ table: 'history', search, onView: (view) => onChange(parseSearch(view)) }}
-        onCsv={() => csv.mutate()}
-        isSaving={csv.isPending}
-      >
-        <Filters search={search} onChange={onChange} />
-      </TableTools>
-      {csv.isError && <Alert color="red">{sentence(csv.error)}</Alert>}
-      {csv.isSuccess && csv.data.truncated && <Alert color="yellow">{words.csvCut}</Alert>}
-    </>
-  )
-}
-
-const withTable = (search: HistorySearch, state: TableState): HistorySearch => {
-  const { page: _page, ...table } = writeTable(state, historyShape)
-  return { ...filterOf(search), ...table }
-}
-
-const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => {
-  const words = useMessages(historyWords)
-  const shared = useMessages(sharedMessages)
-  if (isFiltered)
-    return (
-      <Empty
-        icon={IconSearchOff}
-        title={words.emptyFilteredTitle}
-        actions={<Button onClick={onClear}>{shared.clearFilters}</Button>}
-      >
-        {words.emptyFiltered}
-      </Empty>
-    )
-  return (
-    <Empty
-      icon={IconHistory}
-      title={words.emptyTitle}
-      actions={<ButtonLink to="/dashboard">{words.toDashboard}</ButtonLink>}
-    >
-      {words.empty}
-    </Empty>
-  )
 }
 
 /** Something happened to a bot: the rows on screen may have changed. */
@@ -124,46 +81,27 @@ const useFreshRows = () => {
 
 function HistoryPage() {
   const words = useMessages(historyWords)
-  const { search, change, turn } = useSearch()
-  const columns = useColumns()
   useFreshRows()
-  const filter = filterOf(search)
-  const { cursor } = search
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    historyApi.list.queryOptions({
-      input: { ...filter, ...(cursor === undefined ? {} : { cursor }), order: orderOf(search), limit: ROWS },
-      placeholderData: keepPreviousData,
-    }),
-  )
-  const state = readTable(search, historyShape)
-  const next = data?.next ?? null
   return (
-    <>
-      <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
-      <Tools search={search} columns={columns} onChange={change} />
-      {error !== null && data === undefined ? (
-        <Problem error={error} retry={() => void refetch()} />
-      ) : (
-        <div className={isPlaceholderData ? 'table-place refreshing' : 'table-place'}>
-          <DataTable
-            label={words.tableLabel}
-            columns={columns.filter(({ id }) => state.shown.includes(id))}
-            rows={data?.entries ?? []}
-            rowKey={({ id }) => id}
-            isLoading={isPending}
-            sort={state.sort}
-            onSort={(sort) => change(withTable(search, { ...state, sort }))}
-            empty={<Nothing isFiltered={Object.keys(filter).length > 0} onClear={() => change({})} />}
-          />
-          {(next !== null || cursor !== undefined) && (
-            <Pager
-              count={data?.entries.length ?? 0}
-              onFirst={cursor === undefined ? null : () => turn(null)}
-              onNext={next === null ? null : () => turn(next)}
-            />
-          )}
-        </div>
-      )}
-    </>
+    <ListPage
+      list={historyList}
+      page={historyApi.list}
+      file={historyApi.csv}
+      words={words}
+      filters={useFilters()}
+      columns={useColumns()}
+      empty={{
+        none: (
+          <Empty
+            icon={IconHistory}
+            title={words.emptyTitle}
+            actions={<ButtonLink to="/dashboard">{words.toDashboard}</ButtonLink>}
+          >
+            {words.empty}
+          </Empty>
+        ),
+        filtered: { title: words.emptyFilteredTitle, text: words.emptyFiltered },
+      }}
+    />
   )
 }

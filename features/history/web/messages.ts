@@ -11,9 +11,7 @@ export const historyWords = messages(
     pair: 'Pair',
     pairExample: 'BTC/USDC',
     result: 'Result',
-    from: 'From',
     to: 'To',
-    all: 'All',
     succeeded: 'Succeeded',
     failed: 'Failed',
     allBots: 'Show all bots',
@@ -34,7 +32,6 @@ export const historyWords = messages(
     emptyFilteredTitle: 'Nothing fits these filters',
     emptyFiltered: 'There may be trades outside the chosen days, pair or mode.',
     toDashboard: 'To the dashboard',
-    csvCut: 'The file holds the newest 50,000 rows. Narrow the filters to get older ones.',
   },
   {
     title: 'Kereskedési előzmények',
@@ -45,9 +42,7 @@ export const historyWords = messages(
     pair: 'Pár',
     pairExample: 'BTC/USDC',
     result: 'Eredmény',
-    from: 'Ettől',
     to: 'Eddig',
-    all: 'Mind',
     succeeded: 'Sikerült',
     failed: 'Nem sikerült',
     allBots: 'Minden bot',
@@ -68,7 +63,6 @@ export const historyWords = messages(
     emptyFilteredTitle: 'Nincs a szűrőknek megfelelő tétel',
     emptyFiltered: 'A megadott napokon, páron vagy módon kívül lehetnek kereskedések.',
     toDashboard: 'A vezérlőpultra',
-    csvCut: 'A fájl a legújabb 50 000 sort tartalmazza. A régebbiekhez szűkítse a szűrőket!',
   },
 )
 
