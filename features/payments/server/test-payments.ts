@@ -15,7 +15,7 @@ export const urls = {
   hooks: 'https://bots.example.com/callback',
 }
 
-const snapshot = {
+export const snapshot = {
   packageName: { en: 'Pro', hu: 'Profi' },
   listPrice: '4900',
   percentageDiscount: '0',
