@@ -19,6 +19,7 @@ import { Route as registerWebRegisterPageRouteImport } from './../../features/re
 import { Route as apiKeysWebAdminPageRouteImport } from './../../features/api-keys/web/admin-page.tsx'
 import { Route as auditWebAuditPageRouteImport } from './../../features/audit/web/audit-page.tsx'
 import { Route as documentsWebAdminPageRouteImport } from './../../features/documents/web/admin-page.tsx'
+import { Route as packagesWebAdminPageRouteImport } from './../../features/packages/web/admin-page.tsx'
 import { Route as requestsWebAdminPageRouteImport } from './../../features/requests/web/admin-page.tsx'
 import { Route as usersWebUsersPageRouteImport } from './../../features/users/web/users-page.tsx'
 import { Route as testPagesWebPartsPageRouteImport } from './../../features/test-pages/web/parts-page.tsx'
@@ -29,6 +30,8 @@ import { Route as registerWebVerificationPageRouteImport } from './../../feature
 import { Route as cacheStoreWebCachePageRouteImport } from './../../features/cache-store/web/cache-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
+import { Route as packagesWebPackagePageRouteImport } from './../../features/packages/web/package-page.tsx'
+import { Route as packagesWebCreatePageRouteImport } from './../../features/packages/web/create-page.tsx'
 import { Route as registrationDefaultsWebDefaultsPageRouteImport } from './../../features/registration-defaults/web/defaults-page.tsx'
 import { Route as requestsWebAdminRequestPageRouteImport } from './../../features/requests/web/admin-request-page.tsx'
 import { Route as countriesWebCountriesPageRouteImport } from './../../features/countries/web/countries-page.tsx'
@@ -99,6 +102,11 @@ const documentsWebAdminPageRoute = documentsWebAdminPageRouteImport.update({
   path: '/admin/documents',
   getParentRoute: () => rootRouteImport,
 } as any)
+const packagesWebAdminPageRoute = packagesWebAdminPageRouteImport.update({
+  id: '/admin/packages',
+  path: '/admin/packages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const requestsWebAdminPageRoute = requestsWebAdminPageRouteImport.update({
   id: '/admin/requests',
   path: '/admin/requests',
@@ -149,6 +157,16 @@ const sandboxWebSandboxPageRoute = sandboxWebSandboxPageRouteImport.update({
 const devWebDevSettingsPageRoute = devWebDevSettingsPageRouteImport.update({
   id: '/admin/dev/settings',
   path: '/admin/dev/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const packagesWebPackagePageRoute = packagesWebPackagePageRouteImport.update({
+  id: '/admin/packages/$packageId',
+  path: '/admin/packages/$packageId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const packagesWebCreatePageRoute = packagesWebCreatePageRouteImport.update({
+  id: '/admin/packages/create',
+  path: '/admin/packages/create',
   getParentRoute: () => rootRouteImport,
 } as any)
 const registrationDefaultsWebDefaultsPageRoute =
@@ -261,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/packages': typeof packagesWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
@@ -272,6 +291,8 @@ export interface FileRoutesByFullPath {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
+  '/admin/packages/create': typeof packagesWebCreatePageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
@@ -301,6 +322,7 @@ export interface FileRoutesByTo {
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/packages': typeof packagesWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
@@ -312,6 +334,8 @@ export interface FileRoutesByTo {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
+  '/admin/packages/create': typeof packagesWebCreatePageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
@@ -342,6 +366,7 @@ export interface FileRoutesById {
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/packages': typeof packagesWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
@@ -353,6 +378,8 @@ export interface FileRoutesById {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
+  '/admin/packages/create': typeof packagesWebCreatePageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
@@ -384,6 +411,7 @@ export interface FileRouteTypes {
     | '/admin/apis'
     | '/admin/audit'
     | '/admin/documents'
+    | '/admin/packages'
     | '/admin/requests'
     | '/admin/users'
     | '/test/common'
@@ -395,6 +423,8 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/packages/$packageId'
+    | '/admin/packages/create'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
@@ -424,6 +454,7 @@ export interface FileRouteTypes {
     | '/admin/apis'
     | '/admin/audit'
     | '/admin/documents'
+    | '/admin/packages'
     | '/admin/requests'
     | '/admin/users'
     | '/test/common'
@@ -435,6 +466,8 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/packages/$packageId'
+    | '/admin/packages/create'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
@@ -464,6 +497,7 @@ export interface FileRouteTypes {
     | '/admin/apis'
     | '/admin/audit'
     | '/admin/documents'
+    | '/admin/packages'
     | '/admin/requests'
     | '/admin/users'
     | '/test/common'
@@ -475,6 +509,8 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/packages/$packageId'
+    | '/admin/packages/create'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
@@ -505,6 +541,7 @@ export interface RootRouteChildren {
   apiKeysWebAdminPageRoute: typeof apiKeysWebAdminPageRoute
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
   documentsWebAdminPageRoute: typeof documentsWebAdminPageRoute
+  packagesWebAdminPageRoute: typeof packagesWebAdminPageRoute
   requestsWebAdminPageRoute: typeof requestsWebAdminPageRoute
   usersWebUsersPageRoute: typeof usersWebUsersPageRoute
   testPagesWebPartsPageRoute: typeof testPagesWebPartsPageRoute
@@ -516,6 +553,8 @@ export interface RootRouteChildren {
   cacheStoreWebCachePageRoute: typeof cacheStoreWebCachePageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
+  packagesWebPackagePageRoute: typeof packagesWebPackagePageRoute
+  packagesWebCreatePageRoute: typeof packagesWebCreatePageRoute
   registrationDefaultsWebDefaultsPageRoute: typeof registrationDefaultsWebDefaultsPageRoute
   requestsWebAdminRequestPageRoute: typeof requestsWebAdminRequestPageRoute
   countriesWebCountriesPageRoute: typeof countriesWebCountriesPageRoute
@@ -607,6 +646,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof documentsWebAdminPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/packages': {
+      id: '/admin/packages'
+      path: '/admin/packages'
+      fullPath: '/admin/packages'
+      preLoaderRoute: typeof packagesWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/requests': {
       id: '/admin/requests'
       path: '/admin/requests'
@@ -675,6 +721,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/dev/settings'
       fullPath: '/admin/dev/settings'
       preLoaderRoute: typeof devWebDevSettingsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/packages/$packageId': {
+      id: '/admin/packages/$packageId'
+      path: '/admin/packages/$packageId'
+      fullPath: '/admin/packages/$packageId'
+      preLoaderRoute: typeof packagesWebPackagePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/packages/create': {
+      id: '/admin/packages/create'
+      path: '/admin/packages/create'
+      fullPath: '/admin/packages/create'
+      preLoaderRoute: typeof packagesWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/registration/defaults': {
@@ -817,6 +877,7 @@ const rootRouteChildren: RootRouteChildren = {
   apiKeysWebAdminPageRoute: apiKeysWebAdminPageRoute,
   auditWebAuditPageRoute: auditWebAuditPageRoute,
   documentsWebAdminPageRoute: documentsWebAdminPageRoute,
+  packagesWebAdminPageRoute: packagesWebAdminPageRoute,
   requestsWebAdminPageRoute: requestsWebAdminPageRoute,
   usersWebUsersPageRoute: usersWebUsersPageRoute,
   testPagesWebPartsPageRoute: testPagesWebPartsPageRoute,
@@ -829,6 +890,8 @@ const rootRouteChildren: RootRouteChildren = {
   cacheStoreWebCachePageRoute: cacheStoreWebCachePageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
+  packagesWebPackagePageRoute: packagesWebPackagePageRoute,
+  packagesWebCreatePageRoute: packagesWebCreatePageRoute,
   registrationDefaultsWebDefaultsPageRoute:
     registrationDefaultsWebDefaultsPageRoute,
   requestsWebAdminRequestPageRoute: requestsWebAdminRequestPageRoute,

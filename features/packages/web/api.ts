@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import type { packages as contract } from '../contract.ts'
+import { packageErrors } from '../messages.ts'
 
-const packagesApi = apiOf<typeof contract>('packages')
+export const packagesApi = apiOf<typeof contract>('packages', { errors: packageErrors })
 
 /** Read again when one comes back: bots come and go. */
 export const usageQuery = queryOptions({ ...packagesApi.usage.queryOptions({}), staleTime: 0 })
