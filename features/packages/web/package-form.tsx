@@ -133,12 +133,13 @@ export default function PackageForm({ row, currency, isDisabled, onCreated }: Pr
         initial={emptyPackage}
         read={read}
         fields={fields}
-        layout={(field) => layout(field)}
         act={create}
         send={words.save}
         isDisabled={isDisabled}
         guard={{}}
-      />
+      >
+        {(field) => layout(field)}
+      </RecordForm>
     )
   return (
     <RecordForm
@@ -146,7 +147,6 @@ export default function PackageForm({ row, currency, isDisabled, onCreated }: Pr
       initial={{ package: row.id, version: row.version, ...typedOf(row) }}
       read={readKnown}
       fields={fields}
-      layout={(field) => layout(field)}
       act={save}
       send={words.save}
       note={
@@ -156,6 +156,8 @@ export default function PackageForm({ row, currency, isDisabled, onCreated }: Pr
       }
       isDisabled={isDisabled}
       guard={{}}
-    />
+    >
+      {(field) => layout(field)}
+    </RecordForm>
   )
 }
