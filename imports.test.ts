@@ -416,3 +416,29 @@ describe('planted faults are caught', () => {
     expect(everyFault(Object.entries(files).map(([path, text]) => ({ path, text })))).toEqual([])
   })
 })
+
+/** Words of file names that need no dictionary. */
+const plainWords =
+  'accepted apply awaited catalogue condition config decide diluted distance distribute drop empty en encode failure forgotten hu index inputs issues length queries reader received recover said schema side singly sqlite text upgrade write'.split(
+    ' ',
+  )
+
+const stemOf = (word: string): string => word.replace(/(?:ies|ing|es|ed|s|y|e)$/, '')
+
+/** Words of the file names of trading that neither `plainWords` nor docs/words.md has. */
+const unknownWords = (paths: readonly string[], dictionary: string): string[] => {
+  const known = new Set([...plainWords, ...(dictionary.toLowerCase().match(/[a-z]+/g) ?? [])].map(stemOf))
+  const words = paths.flatMap((path) => path.replace(/\.tsx?$/, '').split(/[/-]/))
+  return [...new Set(words)].filter((word) => !known.has(stemOf(word)))
+}
+
+describe('a newcomer', () => {
+  test('finds every word of a file name of runner/ and bots/ in docs/words.md', () => {
+    const paths = globSync(['runner/**/*.ts', 'bots/**/*.ts']).filter((path) => !isTest(path))
+    expect(unknownWords(paths, readFileSync('docs/words.md', 'utf8'))).toEqual([])
+  })
+
+  test('is told which word is missing', () => {
+    expect(unknownWords(['runner/seats.ts', 'runner/wake-heap.ts'], 'runner, wake heap')).toEqual(['seats'])
+  })
+})
