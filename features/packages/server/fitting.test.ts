@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bots } from '#features/bots/server/index.ts'
+import { isNight } from '#proofs/suite/night.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { usedBy } from './room.ts'
 import { quotas, rooms as roomTable, subscriptions } from './tables.ts'
@@ -141,7 +142,7 @@ describe('a package that has become smaller', () => {
         expect(going).toBeLessThanOrEqual(most)
         expect(going).toBeGreaterThanOrEqual(most - kept)
       }),
-      { numRuns: 12 },
+      { numRuns: isNight ? 250 : 12 },
     )
   })
 

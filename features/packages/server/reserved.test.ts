@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bots } from '#features/bots/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
+import { isNight } from '#proofs/suite/night.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { Command, CommandAnswer, UnitProjection } from '#runner/host/runner.ts'
 import { usedBy } from './room.ts'
@@ -298,7 +299,7 @@ describe('law', () => {
           expect([await usedBy(opened.database, place), await kept(), world.asking.size]).toEqual([world.open(), [], 0])
         },
       ),
-      { numRuns: 15 },
+      { numRuns: isNight ? 600 : 15 },
     )
   })
 })

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bots } from '#features/bots/server/index.ts'
+import { isNight } from '#proofs/suite/night.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { UNLIMITED_ROOM } from '../rules.ts'
 import { defaultJob } from './default-job.ts'
@@ -204,7 +205,7 @@ describe('law', () => {
           expect(await world.granted()).toBe(world.held())
         },
       ),
-      { numRuns: 12, examples },
+      { numRuns: isNight ? 250 : 12, examples },
     )
   })
 })
