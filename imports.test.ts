@@ -419,7 +419,7 @@ describe('planted faults are caught', () => {
 
 /** Words of file names that need no dictionary. */
 const plainWords =
-  'accepted apply awaited catalogue condition config decide diluted distance distribute drop empty en encode failure forgotten hu index inputs issues length queries reader received recover said schema side singly sqlite text upgrade write'.split(
+  'accepted apply awaited catalogue condition config decide diluted distance distribute drop empty en encode failure forgotten hu index inputs issues length queries reader received recover said schema side singly sqlite staleness text upgrade write'.split(
     ' ',
   )
 
