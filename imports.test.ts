@@ -209,6 +209,9 @@ const impurities = (sources: readonly Source[]): string[] =>
     .flatMap((source) => [
       ...linesWith(source, impure, 'engine and bots have no clock, chance or outside'),
       ...linesWith(source, exchangeNames, 'engine and bots know no exchange by name'),
+      ...(source.path === 'engine/remembered.ts'
+        ? []
+        : linesWith(source, /\bnew Weak/, 'what follows from an object is kept by engine/remembered.ts')),
     ])
 
 /** Nobody outside a family's folder may ask whether a family is that one. */
@@ -372,6 +375,7 @@ describe('planted faults are caught', () => {
     ['another case', { 'platform/web/FormKit.tsx': '' }, /kebab-case/],
     ['a clock in a bot', { 'bots/grid/a.ts': 'export const now = () => Date.now()' }, /a.ts:1 .*no clock/],
     ['chance in engine', { 'engine/a.ts': 'Math.random()' }, /no clock, chance/],
+    ['a cache in a bot', { 'bots/grid/a.ts': 'const known = new WeakMap()' }, /engine\/remembered\.ts/],
     ['a timer in a bot', { 'bots/rules/a.ts': 'setTimeout(f, 1)' }, /no clock/],
     ['a dialog of its own', { 'features/x/web/a.tsx': '  <Modal opened>' }, /a.tsx:1 dialogs are platform/],
     ['a question of its own', { 'features/x/web/sure.tsx': '<Dialog title={sure}>' }, /a question is platform.web.ask/],

@@ -14,6 +14,7 @@ import {
   type Quantity,
   ZERO_AMOUNT,
 } from './money.ts'
+import { rememberedWith } from './remembered.ts'
 import type { Want } from './slots.ts'
 
 export type GateInput = {
@@ -43,32 +44,27 @@ export const quoteNeeded = (want: Want, now: MarketNow): Amount => {
 type LimitWant = Extract<Want, { type: 'limit' }>
 
 /** Checked limit order: the lowest and highest last price at which it stays inside the band, and the quote it needs. */
-type Allowed = { market: Market; from: bigint; to: bigint; needed: Amount }
-
-/** Checked orders by identity: bots with levels ask for the same order again and again. */
-const allowed = new WeakMap<LimitWant, Allowed>()
+type Allowed = { from: bigint; to: bigint; needed: Amount }
 
 /** Number above every price. */
 const NO_END = 1n << 256n
 
-const allow = (want: LimitWant, now: MarketNow): Allowed | FilterReason => {
-  const { market } = now
-  const known = allowed.get(want)
-  if (known !== undefined && known.market === market) {
-    return now.price < known.from || now.price > known.to ? 'outside-band' : known
-  }
-  const broken = brokenFilter(market, want, now.price)
+/** Bots with levels ask for the same order again and again. Its band depends on the last price, and is no part of the answer but for its ends. */
+const allowedBy = rememberedWith((want: LimitWant, market: Market): Allowed | FilterReason => {
+  const broken = brokenFilter({ ...market, band: null }, want, want.price)
   if (broken !== null) return broken
   const scaled = want.price * ONE
   const { low, high } = market.band ?? { low: 0n, high: 0n }
-  const found: Allowed = {
-    market,
+  return {
     from: high === 0n ? 0n : divideUp(scaled, high),
     to: low === 0n ? NO_END : divideDown(scaled, low),
-    needed: want.side === 'buy' ? quoteNeeded(want, now) : ZERO_AMOUNT,
+    needed: want.side === 'buy' ? withSpare(notional(want.price, want.quantity)) : ZERO_AMOUNT,
   }
-  allowed.set(want, found)
-  return found
+})
+
+const allow = (want: LimitWant, { market, price }: MarketNow): Allowed | FilterReason => {
+  const found = allowedBy(want, market)
+  return typeof found !== 'string' && (price < found.from || price > found.to) ? 'outside-band' : found
 }
 
 /** Check of a taking order. Not remembered, because it happens once. */

@@ -1,6 +1,7 @@
 /** A bot of a folder is told something, decides by its own rules, and what it decided becomes the folder's. */
 import type { Event } from '#engine/event.ts'
 import { asAmount, max, ZERO_AMOUNT } from '#engine/money.ts'
+import { rememberedWith } from '#engine/remembered.ts'
 import type { Effect, Refusal } from '#engine/unit.ts'
 import type { DealTerms } from '../rules/deal.ts'
 import { decideDeals } from '../rules/deal-decide.ts'
@@ -8,17 +9,15 @@ import type { FolderConfig } from './config.ts'
 import { type AnyBots, type AnyMember, DEAL, excessOf, isInMarket, switched, type Work } from './state.ts'
 
 type Place = Pick<FolderConfig, 'exchange' | 'account' | 'mode'>
-const placed = new WeakMap<object, { place: Place; settings: object }>()
+
+const isSamePlace = (left: Place, right: Place): boolean =>
+  left.exchange === right.exchange && left.account === right.account && left.mode === right.mode
 
 /** The bot's settings where its folder is: one object while neither changes. */
-export const settingsIn = (own: object, { exchange, account, mode }: Place): object => {
-  const before = placed.get(own)
-  if (before?.place.exchange === exchange && before.place.account === account && before.place.mode === mode)
-    return before.settings
-  const settings = { ...own, exchange, account, mode }
-  placed.set(own, { place: { exchange, account, mode }, settings })
-  return settings
-}
+export const settingsIn = rememberedWith(
+  (own: object, { exchange, account, mode }: Place): object => ({ ...own, exchange, account, mode }),
+  isSamePlace,
+)
 
 /** Terms that other bots of the folder change: its limit may be used up, and what some hold beyond a smaller investment is left free by the rest. */
 const termsFor = (work: Work, member: AnyMember, settings: object): DealTerms => {

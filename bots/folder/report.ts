@@ -1,6 +1,7 @@
 /** A folder of bots as people see it; statuses and badges are derived here and never stored. */
 import { type Amount, asAmount, asQuantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { addPositions, flat, type Position } from '#engine/position.ts'
+import { rememberedWith } from '#engine/remembered.ts'
 import type { UnitReport } from '#engine/status.ts'
 import { flagsOf, reportDeals, unique, unitStatus } from '../rules/deal-report.ts'
 import type { FolderConfig } from './config.ts'
@@ -20,15 +21,7 @@ export const investmentOf = (work: Pick<Work, 'bots' | 'config' | 'head'>, place
   return member === undefined ? ZERO_AMOUNT : reportOf(work, member).investment
 }
 
-const written = new WeakMap<object, unknown>()
-
-const storedOf = (bots: AnyBots, own: object): unknown => {
-  const known = written.get(own)
-  if (known !== undefined) return known
-  const stored = bots.rules.stored?.(own)
-  written.set(own, stored)
-  return stored
-}
+const storedOf = rememberedWith((own: object, { rules }: AnyBots): unknown => rules.stored?.(own))
 
 const sum = (parts: readonly Amount[]): Amount => asAmount(parts.reduce((all, part) => all + part, 0n))
 
@@ -42,7 +35,7 @@ export const reportFolder = (bots: AnyBots, config: FolderConfig, head: AnyFolde
       ...trade,
       id: member.id,
       amount: report.investment,
-      settings: storedOf(bots, member.own),
+      settings: storedOf(member.own, bots),
     })),
   )
   const investment = sum(all.map(({ member, report }) => (isOpen(member) ? report.investment : ZERO_AMOUNT)))

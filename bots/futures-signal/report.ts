@@ -1,7 +1,7 @@
 /** The unit as people see it; statuses and badges are derived here and never stored. */
 import { entryPrice, type FuturesPosition, priceAtNet } from '#engine/futures.ts'
 import { type Amount, asPrice, asQuantity, asRatio, HUNDRED, type Price } from '#engine/money.ts'
-import type { Position } from '#engine/position.ts'
+import { addPositions, type Position } from '#engine/position.ts'
 import type {
   Badge,
   EntryReport,
@@ -15,7 +15,7 @@ import type {
 } from '#engine/status.ts'
 import type { Config } from './config.ts'
 import { boundBy, boundIn, isLive, type State, type Trade, usesLimit } from './state.ts'
-import { addPositions, bookedIn } from './work.ts'
+import { bookedIn } from './work.ts'
 
 type Flags = Pick<State, 'entryOff' | 'profitOff'>
 

@@ -1,9 +1,10 @@
 /** One decision being made: a private copy of the state's head, trades replaced one by one, and what has been decided so far. */
 import { booksOf, closingSide, type Direction, netPercent, priceAtNet, type FuturesPosition } from '#engine/futures.ts'
 import { type MarketNow, stopPrice } from '#engine/market.ts'
-import { type Amount, asAmount, asQuantity, asRatio, type Price, type Ratio } from '#engine/money.ts'
-import type { Position } from '#engine/position.ts'
+import { type Amount, asRatio, type Price, type Ratio } from '#engine/money.ts'
+import { addPositions, type Position } from '#engine/position.ts'
 import type { Slot, SlotChange } from '#engine/slots.ts'
+import { rememberedWith } from '#engine/remembered.ts'
 import type { Effect } from '#engine/unit.ts'
 import { cancel, type Order } from '../rules/order.ts'
 import { settingsNow } from '../rules/investment.ts'
@@ -27,11 +28,13 @@ export type Work = {
   flips: { id: number; direction: Direction; amount: Amount | null; saidAtMs: number }[]
 }
 
+const withGiven = rememberedWith(withInvestment)
+
 type Asked = { at: number; now: MarketNow; pair: number; given: Amount | null }
 
 export const begin = (settings: Config, state: State, { given, ...asked }: Asked): Work => ({
   settings,
-  config: settingsNow(settings, given, withInvestment),
+  config: settingsNow(settings, given, withGiven),
   ...asked,
   head: { ...state, given },
   trades: state.trades,
@@ -69,13 +72,6 @@ export const change = (work: Work, id: number, parts: Partial<Trade>): Trade =>
 
 /** The books of a trade: its position, and what it has earned. */
 export const bookedIn = ({ position, realised, fees }: Trade): Position => booksOf(position, realised, fees)
-
-export const addPositions = (left: Position, right: Position): Position => ({
-  base: asQuantity(left.base + right.base),
-  cost: asAmount(left.cost + right.cost),
-  realised: asAmount(left.realised + right.realised),
-  fees: asAmount(left.fees + right.fees),
-})
 
 /** Takes a trade out of the unit; what it earned, and a position that it leaves behind, stays in the unit's sums. */
 export const remove = (work: Work, id: number): void => {

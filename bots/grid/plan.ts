@@ -1,11 +1,12 @@
 /** What follows from the settings and the market alone, worked out once for both. */
-import { type Market, stopPrice } from '#engine/market.ts'
+import { type Market, stopPrice, type Ticks } from '#engine/market.ts'
 import { asPrice, ceilTo, floorTo, type Price } from '#engine/money.ts'
+import { rememberedAt, rememberedWith } from '#engine/remembered.ts'
 import { badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { type Lattice, latticeOf } from '../rules/lattice.ts'
 import type { Affordable, Asked } from '../rules/order.ts'
-import { type OfRules, type PricedShare, pricedShares, rememberedLadders } from '../rules/profit-ladder.ts'
+import { type OfRules, type PricedShare, pricedShares } from '../rules/profit-ladder.ts'
 import type { Config, Terms } from './config.ts'
 
 /** One line of the lattice with every price at which something is decided about it. */
@@ -74,16 +75,7 @@ const sameFilters = (left: Market, right: Market): boolean =>
   left.fees.mode === right.fees.mode &&
   left.fees.taker === right.fees.taker
 
-/** Remembered by the settings' identity: the same answer as working it out each time, and only kept while they are. */
-const plans = new WeakMap<Config, Plan>()
-
-export const planOf = (config: Config, market: Market): Plan => {
-  const known = plans.get(config)
-  if (known !== undefined && (known.market === market || sameFilters(known.market, market))) return known
-  const plan = makePlan(config, market)
-  plans.set(config, plan)
-  return plan
-}
+export const planOf = rememberedWith(makePlan, sameFilters)
 
 /** The price of a line; the caller keeps within `bottom` and `top`. */
 export const priceAt = (plan: Plan, level: number): Price => {
@@ -92,9 +84,12 @@ export const priceAt = (plan: Plan, level: number): Price => {
   return price
 }
 
-export const ladderAbove = rememberedLadders(({ profits }: Terms, entry, market) =>
-  pricedShares(profits, entry, market),
+const laddersAt = rememberedAt(({ profits }: Terms, entry: Price, tickSize: Price) =>
+  pricedShares(profits, entry, { tickSize }),
 )
+
+export const ladderAbove = (terms: Terms, entry: Price, { tickSize }: Ticks): readonly (PricedShare & OfRules)[] =>
+  laddersAt(terms, entry, tickSize)
 
 export const sellsBadly = (entry: Price, profits: readonly PricedShare[], market: Market): boolean =>
   profits.some((line) => badSell({ first: 'buy', entry, exit: line.price }, market) !== null)

@@ -4,6 +4,7 @@ import { intervalMs } from '#engine/candle.ts'
 import type { SeriesRequest } from '#engine/indicators/series.ts'
 import { asAmount, asPrice, asQuantity, fromNumber, type Price } from '#engine/money.ts'
 import type { MarketNow } from '#engine/market.ts'
+import { remembered, rememberedWith } from '#engine/remembered.ts'
 import type { Decision } from '#engine/unit.ts'
 import { refuse } from '../rules/asking.ts'
 import type { DealRules, DealSize, DealState, DealTerms, DealWork } from '../rules/deal.ts'
@@ -54,14 +55,7 @@ const termsOf = (config: Config): DealTerms => {
   }
 }
 
-const known = new WeakMap<Config, DealTerms>()
-
-/** The same settings are asked at every price. */
-export const terms = (config: Config): DealTerms => {
-  const found = known.get(config) ?? termsOf(config)
-  known.set(config, found)
-  return found
-}
+export const terms = remembered(termsOf)
 
 const seriesOf = (config: Config, side: 'buy' | 'sell'): SeriesRequest => ({
   pair: 0,
@@ -69,14 +63,11 @@ const seriesOf = (config: Config, side: 'buy' | 'sell'): SeriesRequest => ({
   ...calculationOf(config, side),
 })
 
-const asked = new WeakMap<Config, readonly SeriesRequest[]>()
-
 /** First that of the buy side, then that of the sell side. */
-export const series = (config: Config): readonly SeriesRequest[] => {
-  const found = asked.get(config) ?? [seriesOf(config, 'buy'), seriesOf(config, 'sell')]
-  asked.set(config, found)
-  return found
-}
+export const series = remembered((config: Config): readonly SeriesRequest[] => [
+  seriesOf(config, 'buy'),
+  seriesOf(config, 'sell'),
+])
 
 const total = (sizes: readonly DealSize[]): DealSize => {
   let quote = 0n
@@ -143,7 +134,7 @@ export const rules: DealRules<Config, Own> = {
   terms,
   sizing: {
     investment: planned,
-    withInvestment,
+    withInvestment: rememberedWith(withInvestment),
     sizes: ({ buy, dilution }) => [
       ...buy.entries.map(({ size }) => size),
       ...(dilution === null ? [] : [dilution.size]),

@@ -13,6 +13,7 @@ import {
   type Ratio,
 } from '#engine/money.ts'
 import { bookSell, type Position } from '#engine/position.ts'
+import { rememberedWith } from '#engine/remembered.ts'
 import type { Execution } from '#engine/status.ts'
 import type { Deal, Work } from './deal.ts'
 import { PATIENCE_MS, withdrawBuy } from './deal-buys.ts'
@@ -30,20 +31,16 @@ const OFFER = 'profit:0'
  */
 const offerDelays: readonly number[] = [10_000, 30_000, 120_000]
 
-type Least = { market: Market; percent: Ratio; price: Price }
+type Least = { market: Market; percent: Ratio }
 
-/** Remembered by the position's identity: it is asked for several times a decision, and stays the same between two fills. */
-const leasts = new WeakMap<Position, Least>()
+const leastOf = rememberedWith(
+  (position: Position, { market, percent }: Least): Price => profitPriceOf(market, position, percent),
+  (left, right) => left.market === right.market && left.percent === right.percent,
+)
 
 /** Lowest price at which the adviser's sell point sells. */
-export const leastPrice = ({ now: { market }, terms }: Work, { position }: Deal): Price => {
-  const percent = terms.minProfit
-  const known = leasts.get(position)
-  if (known !== undefined && known.market === market && known.percent === percent) return known.price
-  const price = profitPriceOf(market, position, percent)
-  leasts.set(position, { market, percent, price })
-  return price
-}
+export const leastPrice = ({ now: { market }, terms }: Work, { position }: Deal): Price =>
+  leastOf(position, { market, percent: terms.minProfit })
 
 /**
  * Price from which a sell point earns enough, after one was noted as too low. Null when any sell point may do something, as when the coins

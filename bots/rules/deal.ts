@@ -46,7 +46,7 @@ export type Escape = {
 export type Sizing<Config> = {
   /** Investment in quote, from the settings. */
   investment: (settings: Config) => Amount
-  /** Settings with another investment, each size scaled. */
+  /** Settings with another investment, each size scaled; one object while neither changes. */
   withInvestment: (settings: Config, investment: Amount) => Config
   /** Sizes of all buys; empty when the adviser sets them. */
   sizes: (settings: Config) => readonly DealSize[]

@@ -49,18 +49,9 @@ export const leastFor = (present: Amount, worth: Amount, smallest: Amount): Amou
 export const mostFor = (present: Amount, quantity: Quantity, largest: Quantity): Amount | null =>
   quantity > 0n ? asAmount(floorTo((present * largest) / quantity, GRAIN)) : null
 
-const known = new WeakMap<object, { given: Amount; settings: object }>()
-
-/** Settings with the investment that their user has given since in the place of their own: one object while nothing changes. */
+/** Settings with the investment that their user has given since in the place of their own. */
 export const settingsNow = <Config extends object>(
   settings: Config,
   given: Amount | null,
   withInvestment: (settings: Config, investment: Amount) => Config,
-): Config => {
-  if (given === null) return settings
-  const before = known.get(settings)
-  if (before?.given === given) return before.settings as Config
-  const next = withInvestment(settings, given)
-  known.set(settings, { given, settings: next })
-  return next
-}
+): Config => (given === null ? settings : withInvestment(settings, given))

@@ -93,26 +93,6 @@ export const pricedShares = (
   return merged
 }
 
-/** Averages are anchors without end. */
-const MOST_LADDERS = 1_000
-
-/** Ladders worked out once for each settings and anchor: every look at a level asks for its own. */
-export const rememberedLadders = <Terms extends object, Line>(
-  make: (terms: Terms, anchor: Price, market: Ticks) => readonly Line[],
-): typeof make => {
-  const remembered = new WeakMap<Terms, { tickSize: Price; byAnchor: Map<Price, readonly Line[]> }>()
-  return (terms, anchor, { tickSize }) => {
-    let known = remembered.get(terms)
-    if (known === undefined || known.tickSize !== tickSize || known.byAnchor.size > MOST_LADDERS) {
-      known = { tickSize, byAnchor: new Map() }
-      remembered.set(terms, known)
-    }
-    const lines = known.byAnchor.get(anchor) ?? make(terms, anchor, { tickSize })
-    known.byAnchor.set(anchor, lines)
-    return lines
-  }
-}
-
 /**
  * Quantities of the lines, lowest price first: rounded down to the step size, the last takes the rest. A line too small for the exchange
  * goes to the next higher one, a too small last one to the next lower. Shares need not sum to 100: after partial sales the others keep

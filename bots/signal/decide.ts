@@ -1,6 +1,7 @@
 /** The rules of SIGNAL: what an outside signal says to the trade of its pair. Everything else is the common cycle of deals. */
 import type { Event } from '#engine/event.ts'
 import type { MarketNow } from '#engine/market.ts'
+import { remembered, rememberedWith } from '#engine/remembered.ts'
 import type { Decision } from '#engine/unit.ts'
 import { refuse } from '../rules/asking.ts'
 import type { DealRules, DealState, DealTerms } from '../rules/deal.ts'
@@ -35,21 +36,14 @@ const termsOf = ({ mode, pairs, minProfit, maxProfit, dilution, escape, repeats,
   limit,
 })
 
-const known = new WeakMap<Config, DealTerms>()
-
-/** The same settings are asked at every price. */
-export const terms = (config: Config): DealTerms => {
-  const found = known.get(config) ?? termsOf(config)
-  known.set(config, found)
-  return found
-}
+export const terms = remembered(termsOf)
 
 const rules: DealRules<Config, Own> = {
   calms: () => null,
   terms,
   sizing: {
     investment: ({ investment }) => investment,
-    withInvestment,
+    withInvestment: rememberedWith(withInvestment),
     sizes: ({ amount, dilution }) =>
       [amount, dilution?.amount ?? null].flatMap((one) => (one === null ? [] : [{ kind: 'quote', amount: one }])),
     smallest: smallestAmount,

@@ -1,4 +1,5 @@
 /** The exit ladder of a trade: at which prices it leaves, and how much at each. */
+import { rememberedAt } from '#engine/remembered.ts'
 import { isBadPair } from '#engine/break-even.ts'
 import { fitQuantity, isLargeEnough, type Market, quantityFor, restingPrice, type Ticks } from '#engine/market.ts'
 import {
@@ -20,7 +21,6 @@ import {
   planProfits,
   type PlannedProfit,
   type PricedPart,
-  rememberedLadders,
   shareOf,
   weightOf,
 } from '../rules/profit-ladder.ts'
@@ -63,9 +63,11 @@ type ExitLine = PricedPart & OfRules
 
 /** The ladder from `anchor`, the nearest line first; rules that round to one price are one line. */
 export const exitLines = (terms: Config, anchor: Price, shift: bigint, market: Ticks): readonly ExitLine[] =>
-  shift === 0n ? unshifted(terms, anchor, market) : ladderFrom(terms, anchor, shift, market)
+  shift === 0n ? unshifted(terms, anchor, market.tickSize) : ladderFrom(terms, anchor, shift, market)
 
-const unshifted = rememberedLadders((terms: Config, anchor, market) => ladderFrom(terms, anchor, 0n, market))
+const unshifted = rememberedAt((terms: Config, anchor: Price, tickSize: Price) =>
+  ladderFrom(terms, anchor, 0n, { tickSize }),
+)
 
 const ladderFrom = (terms: Config, anchor: Price, shift: bigint, market: Ticks): readonly ExitLine[] => {
   const isNearer = (left: Price, right: Price): boolean => (terms.direction === 'buy' ? left < right : left > right)

@@ -13,6 +13,7 @@ import {
   type Quantity,
   ZERO_AMOUNT,
 } from '#engine/money.ts'
+import { rememberedAt } from '#engine/remembered.ts'
 import type { Want } from '#engine/slots.ts'
 import { type Distance, distanceFrom } from '../rules/distance.ts'
 import { type Lattice, type LatticeProblem, latticeOf } from '../rules/lattice.ts'
@@ -131,45 +132,22 @@ export const stopOf = (terms: Config, { trade, average, market }: StopFacts): Pr
 
 type Window = { near: Price; far: Price }
 
-/** Worked out once for each settings and price: every look at a level asks for it. */
-const windows = new WeakMap<Config, Map<Price, Window>>()
-/** Of a bot that follows the price without end. */
-const MOST_WINDOWS = 1_000
-
 /** The farthest price at which an entry may be offered, and the one beyond which it is taken back; null where it always may. */
 export const windowOf = (terms: Config, price: Price): Window | null => {
-  const { opening, direction } = terms
-  if (opening === null) return null
-  let known = windows.get(terms)
-  if (known === undefined || known.size > MOST_WINDOWS) {
-    known = new Map<Price, Window>()
-    windows.set(terms, known)
-  }
-  const earlier = known.get(price)
-  if (earlier !== undefined) return earlier
-  const reach = distanceFrom(opening, price)
-  const window = { near: ahead(direction, price, reach), far: ahead(direction, price, (reach * 3n) / 2n) }
-  known.set(price, window)
-  return window
+  const { opening } = terms
+  return opening === null ? null : windowsAt(terms, price, opening)
 }
 
-const known = new WeakMap<Config, Map<Price, Asked>>()
-/** Of a bot that follows the price without end. */
-const MOST_ASKED = 1_000
+const windowsAt = rememberedAt(({ direction }: Config, price: Price, opening: Distance): Window => {
+  const reach = distanceFrom(opening, price)
+  return { near: ahead(direction, price, reach), far: ahead(direction, price, (reach * 3n) / 2n) }
+})
+
+const askedAt = rememberedAt((_terms: Config, _price: Price, _: null): Asked => [])
 
 /** A limit order; one that settings have asked for before at this price is the same object. */
 export const limitWant = (terms: Config, side: Side, price: Price, quantity: Quantity): Want => {
-  let byPrice = known.get(terms)
-  if (byPrice === undefined || byPrice.size > MOST_ASKED) {
-    byPrice = new Map()
-    known.set(terms, byPrice)
-  }
-  let asked = byPrice.get(price)
-  if (asked === undefined) {
-    asked = []
-    byPrice.set(price, asked)
-  }
-  return askedAgain(asked, side, price, quantity)
+  return askedAgain(askedAt(terms, price, null), side, price, quantity)
 }
 
 /** Half a percent: how far below its price a rising buy looks where no opening distance is set. */

@@ -1,6 +1,7 @@
 /** A SPOT bot as people see it. */
 import { asAmount, asPrice, type Price } from '#engine/money.ts'
 import { addPositions, type Position } from '#engine/position.ts'
+import { remembered } from '#engine/remembered.ts'
 import type { EntryReport, Reason, TradeReport, UnitReport } from '#engine/status.ts'
 import { averagePrice, executionsOf } from '../rules/order.ts'
 import {
@@ -64,14 +65,7 @@ const tradePriceOf = (config: Config, trade: Trade): Price | null => {
   return isInRun && quantity > 0n && isManual(config, trade) ? averagePrice(value, quantity) : null
 }
 
-/** Remembered by the settings' identity: a report is made with every decision. */
-const stored = new WeakMap<SingleConfig, unknown>()
-
-const storedOf = (own: SingleConfig): unknown => {
-  const known = stored.get(own) ?? formatConfig(own)
-  stored.set(own, known)
-  return known
-}
+const storedOf = remembered((own: SingleConfig): unknown => formatConfig(own))
 
 const ladderIn = (terms: Config, { tickSize }: State, trade: Trade) =>
   tickSize === null ? [] : exitLines(terms, anchorOf(trade), trade.shift, { tickSize })

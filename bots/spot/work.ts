@@ -2,10 +2,11 @@
 import type { MarketNow } from '#engine/market.ts'
 import { asAmount, type Price } from '#engine/money.ts'
 import { addPositions } from '#engine/position.ts'
+import { rememberedWith } from '#engine/remembered.ts'
 import type { Slot, SlotChange } from '#engine/slots.ts'
 import type { Effect } from '#engine/unit.ts'
 import { nothing, record } from '../rules/history.ts'
-import type { Config } from './config.ts'
+import type { Config, GeneratorConfig } from './config.ts'
 import { type Levels, levelsOf, stopOf } from './plan.ts'
 import { averageCost, hasLiveOrder, isInLimit, type State, termsIn, type Trade, usesLimit } from './state.ts'
 
@@ -71,20 +72,14 @@ export const finish = (work: Work): State => {
   return work.head
 }
 
-/** Remembered by the settings' identity: the same answer as working it out each time. */
-const known = new WeakMap<Config, { tickSize: Price; levels: Levels | null }>()
+const levelsBy = rememberedWith((config: GeneratorConfig, tickSize: Price): Levels | null => {
+  const found = levelsOf(config, tickSize)
+  return typeof found === 'string' ? null : found
+})
 
 /** The lattice of a generator, or null where there is none. */
-export const levelsNow = (config: Config, now: MarketNow): Levels | null => {
-  if (config.kind !== 'generator') return null
-  const { tickSize } = now.market
-  const earlier = known.get(config)
-  if (earlier !== undefined && earlier.tickSize === tickSize) return earlier.levels
-  const found = levelsOf(config, tickSize)
-  const levels = typeof found === 'string' ? null : found
-  known.set(config, { tickSize, levels })
-  return levels
-}
+export const levelsNow = (config: Config, { market }: MarketNow): Levels | null =>
+  config.kind === 'generator' ? levelsBy(config, market.tickSize) : null
 
 /** Where a trade stands in the list, or -1. Ids ascend. */
 export const indexOf = (trades: readonly { readonly id: number }[], id: number): number => {

@@ -3,6 +3,7 @@
  * rules unchanged stays as it is until the price reaches one of its two next prices or its time comes; the wakes rest on the same promise. It is
  * remembered with the very list of trades that the decision left: any other list, such as one read from a journal, is looked at as a whole.
  */
+import { leftBeside } from '#engine/remembered.ts'
 import type { Market } from '#engine/market.ts'
 import type { Price } from '#engine/money.ts'
 import { type Config, limitOf } from './config.ts'
@@ -54,7 +55,7 @@ type Zones = {
 }
 
 /** Of each bot the last, found by its settings, which are its own as long as it lives. */
-const remembered = new WeakMap<Config, Zones>()
+const left = leftBeside<Config, Zones>()
 
 /**
  * Rules of candles, of concurrent trades, of averages and of money that is bound look at more than one trade and the price. A rule that fires beyond a price is waited for a whole tick
@@ -99,7 +100,7 @@ const isSame = (work: Work, { trades, head, market, pumping, atMs }: Zones): boo
 
 /** The zones of the list that the decision began with; null where they do not hold any more. */
 const zonesOf = (work: Work): Zones | null => {
-  const found = remembered.get(work.config)
+  const found = left.get(work.config)
   return found !== undefined && isSame(work, found) && isSimple(work) ? found : null
 }
 
@@ -236,20 +237,20 @@ const fold = ({ next: waits, high, low, untilMs, above, below }: Zones, next: Ne
 /** Folds what each trade waits for into `next`; `waitOf` says it of one trade. */
 export const foldZones = (work: Work, next: Next, waitOf: (trade: Trade) => Next): void => {
   if (!isSimple(work)) {
-    remembered.delete(work.config)
+    left.delete(work.config)
     for (const trade of work.trades) narrow(next, waitOf(trade))
     return
   }
   const known = zonesOf(work)
   const zones = known ?? emptyZones(work)
   // Half renewed they are nobody's.
-  remembered.delete(work.config)
+  left.delete(work.config)
   renew(work, zones, known === null ? [...work.trades.keys()] : concerned(work, known), waitOf)
   fold(zones, next)
   zones.trades = work.trades
   zones.head = work.head
   zones.atMs = work.at
-  remembered.set(work.config, zones)
+  left.set(work.config, zones)
 }
 
 const narrow = (next: Next, { above, below, atMs }: Next): void => {
@@ -260,7 +261,7 @@ const narrow = (next: Next, { above, below, atMs }: Next): void => {
 
 /** The same trades but for one, whose order the exchange has taken: for all others everything stays remembered. */
 export const carryOver = (config: Config, before: readonly Trade[], after: readonly Trade[]): void => {
-  const zones = remembered.get(config)
+  const zones = left.get(config)
   if (zones?.trades !== before || before === after) return
   zones.trades = after
   const row = after.findIndex((trade, index) => trade !== before[index])
