@@ -1,4 +1,4 @@
-/** What the rest of the product may ask of trading, and what trading hands out. Commands go in, facts and projections come out. */
+/** Runner as the rest of the product sees it: commands go in, facts and projections come out. */
 import type { Ask, SignalSide } from '#engine/event.ts'
 import type { Pair } from '#engine/market.ts'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
@@ -7,19 +7,23 @@ import type { Position } from '#engine/position.ts'
 import type { Restriction, UnitReport } from '#engine/status.ts'
 import type { AnyFamily, Effect, Explanation, HistoryRow, Mode, Refusal } from '#engine/unit.ts'
 
-/** One trading account: a user's demo account at one exchange, or an account that the exchange has. Its shard is hash(id) % 256. */
+/** Trading account: a user's demo account at one exchange, or an account at a real one. Its shard is hash(id) % 256. */
 export type Account = { id: string; owner: string; exchange: string; kind: Mode }
 
-/** What a person asks for. `id` is made by the first sender; a repeated id (7 days) gets the first answer again. */
+/** Command of a person or another part. `id` is made by the first sender; a repeated id (7 days) gets the first answer again. */
 export type Command = { id: string } & (
-  | { kind: 'open-account'; account: Account; /** Asset to decimal text. */ balances: Readonly<Record<string, string>> }
+  | {
+      kind: 'open-account'
+      account: Account
+      /** Balances as decimal text, by asset. */ balances: Readonly<Record<string, string>>
+    }
   | {
       kind: 'create'
       account: string
       unit: { id: string; owner: string; family: string; name: string; mode: Mode; config: unknown }
-      /** Trades the owner's package has room for. */
+      /** Trades that the owner's package still has room for. */
       allowance: number
-      /** It waits for its user's start, as a clone does. */
+      /** True when the unit waits for its user's start, as a clone does. */
       suspended: boolean
     }
   | {
@@ -27,57 +31,57 @@ export type Command = { id: string } & (
       account: string
       unit: string
       ask: Ask
-      /** The new stored settings and name, with `edit` only. */
+      /** New stored settings and name; only with `edit`. */
       change: { name: string; config: unknown } | null
     }
-  /** How many trades the owner's package has room for now. */
+  /** Number of trades that the owner's package has room for now. */
   | { kind: 'allow'; account: string; unit: string; allowance: number }
-  /** Whether the owner's package has room for what a trade would hand over. Refused where it does not want to any more: the room is not used. */
+  /** Answer to a question for room. Refused when the trade no longer wants to hand over; the room is then unused. */
   | { kind: 'answer-room'; account: string; unit: string; trade: number; has: boolean }
-  /** From now on the unit makes no more trades than this; refused where more of its trades are open by now. */
+  /** Lower allowance for a unit. Refused when more of its trades are open by now. */
   | { kind: 'give-back'; account: string; unit: string; allowance: number }
-  /** Something outside the unit holds it back from now on, or does no longer. */
+  /** Restriction from outside that begins or ends. */
   | { kind: 'restrict'; account: string; unit: string; reason: Restriction; holds: boolean }
-  /** The owner has a package that may be used, or none any more. */
+  /** Begin or end of a usable package of the owner. */
   | { kind: 'subscribe'; account: string; unit: string; active: boolean }
-  /** A signal for one pair of a unit; `amount` is decimal quote where the signal carries it. What becomes of it is told by the unit's history. */
+  /** Signal for one pair of a unit; `amount` in quote as decimal text. The unit's history says what became of it. */
   | { kind: 'bring-signal'; account: string; unit: string; pair: Pair; side: SignalSide; amount: string | null }
 )
 
-/** Durable before it is given. A read that follows waits for the projector to reach `position`. */
+/** Answer to a command, durable before it is given. A read that must see its effect waits for the projector to reach `position`. */
 export type CommandAnswer = { shard: number; position: number; refusal: Refusal | null }
 
-/** A unit has used up the trades it was allowed and asks for `count` more. */
+/** Question of a unit for `count` more trades than it was allowed. */
 export type AskedAllowance = {
   kind: 'allowance'
   account: string
   owner: string
   unit: string
-  /** The package allowance that its trades count against. */
+  /** Package group that its trades count in. */
   group: AnyFamily['group']
   mode: Mode
-  /** Those of its trades that have not ended. */
+  /** Number of its trades that have not ended. */
   trades: number
   count: number
-  /** The command id of the answer: one for each asking. */
+  /** Command id of the answer, one for each question. */
   answer: string
 }
 
-/** A trade would hand over what it holds if the owner's package has room for one more trade of the receiver's group. `answer-room` answers it. */
+/** Question of a trade for room in the owner's package, to hand over to a new trade of another group. Answered by `answer-room`. */
 export type AskedRoom = {
   kind: 'room'
   account: string
   owner: string
   unit: string
   trade: number
-  /** What the receiver's trades count against. */
+  /** Package group of the receiver's trades. */
   group: AnyFamily['group']
   mode: Mode
-  /** The command id of the answer: one for each asking. */
+  /** Command id of the answer, one for each question. */
   answer: string
 }
 
-/** A unit as the read tables hold it. */
+/** Unit as the read tables hold it. */
 export type UnitProjection = {
   id: string
   account: string
@@ -94,7 +98,7 @@ export type UnitProjection = {
   report: UnitReport
 }
 
-/** Order states as the read tables know them; see engine/order.ts for the whole life. */
+/** Order as the read tables hold it; see engine/order.ts for all states. */
 export type OrderProjection = {
   clientOrderId: string
   account: string
@@ -127,11 +131,11 @@ export type FillProjection = {
   price: Price
   quantity: Quantity
   feeAsset: 'base' | 'quote' | 'third'
-  /** Of a third asset, "BNB"; null for all else. */
+  /** Name of a third asset, "BNB". Null for base and quote. */
   feeName: string | null
   fee: bigint
   feeQuote: Amount
-  /** Realised by this fill; null for a buy. */
+  /** Profit realised by this fill in quote. Null for a buy. */
   realised: Amount | null
 }
 
@@ -145,73 +149,75 @@ export type HistoryProjection = {
   pair: string
   atMs: number
   row: HistoryRow
-  /** The trade of another bot that its coins went to by an escape, or came from; null where they did neither. */
+  /** Trade of another bot at the other end of an escape. Null without one. */
   other: { unit: string; trade: number } | null
 }
 
 export type Notice = { owner: string; unit: string; atMs: number; effect: Extract<Effect, { kind: 'notify' }> }
 
-/** The settings of a unit from a moment on: those of its start, and those of each edit. */
+/** Settings of a unit since its start or an edit. */
 export type SettingsProjection = {
   position: number
   owner: string
   unit: string
-  /** The command that brought them. */
+  /** Command that brought them. */
   command: string | null
   atMs: number
   name: string
-  /** In the stored shape. */
+  /** Settings as stored. */
   config: unknown
-  /** The last price at that moment. */
+  /** Last price at that time. */
   price: Price
-  /** Whether an edit was applied to what was there; null at the start. */
+  /** True when an edit was applied to existing trades. Null at the start. */
   applied: boolean | null
 }
 
 export type BalanceProjection = { account: string; owner: string; asset: string; free: bigint; locked: bigint }
 
-/** Sum of an account in its quote assets, taken every 15 minutes; the raw material of every profit chart. */
+/** Equity of an account in its first quote asset, taken every 15 minutes for the profit charts. */
 export type EquityProjection = {
   account: string
   owner: string
   mode: Mode
   atMs: number
-  /** In the account's first quote asset. */ equity: Amount
+  /** Equity in the account's first quote asset. */ equity: Amount
   realised: Amount
 }
 
-/** What one durable batch changed. Applying a batch twice changes nothing: every row is a last state or has a key. */
+/**
+ * Batch of rows changed by records that became durable together. Writing it twice changes nothing: every row is a last state or has a key.
+ */
 export type ProjectionBatch = {
   shard: number
-  /** Journal position that the read tables have reached once this batch is written. */
+  /** Journal position that the read tables reach with this batch. */
   position: number
   accounts: readonly Account[]
   units: readonly UnitProjection[]
   orders: readonly OrderProjection[]
   fills: readonly FillProjection[]
-  /** Each keyed by (shard, position of its record, ordinal). */
+  /** History rows, keyed by shard, position of the record and ordinal. */
   history: readonly (HistoryProjection & { position: number; ordinal: number })[]
   notices: readonly (Notice & { position: number; ordinal: number })[]
-  /** Each keyed by (shard, position of its record). */
+  /** Settings rows, keyed by shard and position of the record. */
   settings: readonly SettingsProjection[]
   balances: readonly BalanceProjection[]
   equity: readonly EquityProjection[]
 }
 
-/** Which journal it is, and how far it goes: by this the read tables know whether they tell of it. */
+/** Mark of a journal: its identity and its last positions, by which the read tables know whether they belong to it. */
 export type JournalMark = {
   installation: number
   /** Position of the last record of each shard that has one. */ last: ReadonlyMap<number, number>
 }
 
-/** The read tables as the projector needs them: the batch and its watermark are written in one transaction. */
+/** Read tables as the projector writes them: a batch and its watermark in one transaction. */
 export type ReadStore = {
-  /** How far they are with this journal; what another one, or records that it no longer has, left in them is gone afterwards. */
+  /** Watermarks by shard for this journal. Rows of another journal, or of records that it no longer has, are deleted. */
   watermarks: (journal: JournalMark) => Promise<ReadonlyMap<number, number>>
   write: (batch: ProjectionBatch) => Promise<void>
 }
 
-/** What a bot is doing now; comes from the shard, not from the read tables. */
+/** State of a bot now, from its shard rather than the read tables. */
 export type UnitNow = {
   explanation: Explanation
   report: UnitReport
@@ -228,14 +234,14 @@ export type UnitNow = {
     filled: Quantity
     state: string
   }[]
-  /** The unit threw and is quarantined; the code of the incident. */
+  /** Code of the incident that quarantined the unit. Null when there is none. */
   incident: string | null
 }
 
-/** What an ask would change; nothing is changed by looking. */
+/** Effect that an ask would have; previewing changes nothing. */
 export type AskPreview = { kind: 'refused'; refusal: Refusal } | { kind: 'changed'; report: UnitReport }
 
-/** Something a person is shown at once. */
+/** Fact that is shown to a person at once. */
 export type Fact =
   | { kind: 'fill'; fill: FillProjection }
   | { kind: 'unit'; owner: string; unit: string; status: UnitReport['status']; position: Position }
@@ -245,11 +251,11 @@ export type Runner = {
   send: (command: Command) => Promise<CommandAnswer>
   now: (account: string, unit: string) => Promise<UnitNow | null>
   balances: (account: string) => Promise<readonly BalanceProjection[]>
-  /** Null where there is no such unit, or no price for it. */
+  /** Preview of an ask. Null when the unit is unknown or has no price. */
   preview: (account: string, unit: string, ask: Ask) => Promise<AskPreview | null>
-  /** True once the read tables have reached the position; false after the wait. */
+  /** True once the read tables have reached the position, false after the wait. */
   reached: (shard: number, position: number, waitMs: number) => Promise<boolean>
-  /** Facts are given after they are durable and projected. Returns how to stop listening. */
+  /** Subscribes to facts, which are durable and projected; answers with the function that unsubscribes. */
   listen: (listener: (facts: readonly Fact[]) => void) => () => void
   stop: () => Promise<void>
 }

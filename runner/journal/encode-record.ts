@@ -1,4 +1,4 @@
-/** Records as texts of the journal: what is usual is left out, and what stands there twice is there once. Records of earlier formats are read. */
+/** Text of a record in the journal: usual values are omitted, and nothing is written twice. Earlier formats are read. */
 import { crc32 } from 'node:zlib'
 import type { Event } from '#engine/event.ts'
 import { decodeJson, encodeJson } from '#engine/json.ts'
@@ -21,7 +21,7 @@ import {
   type UnitRow,
 } from './record.ts'
 
-/** A record as it lies in the journal: each fill and each want once, orders as rows without names. The journal is mostly written, seldom read. */
+/** Order as a row without names. */
 type PackedOrder = readonly [
   clientOrderId: string,
   trade: number,
@@ -75,7 +75,7 @@ const unpackOrder = (row: PackedOrder): OrderRow => ({
   needs: { asset: row[13], amount: row[14] },
 })
 
-/** What lies in the journal of a `Happening`: what is usual is left out, and what stands there twice is there once. */
+/** Event of one unit, packed: usual values are omitted, repeated ones refer to each other. */
 type PackedHappening = {
   unit: string
   rules: number
@@ -102,7 +102,7 @@ type PackedHappened = PackedHappening & {
   told?: readonly PackedHappening[]
 }
 
-/** `bid` and `ask` are 0 where they are the price. */
+/** Market, packed; `bid` and `ask` are 0 when equal to the price. */
 type PackedMarket = readonly [
   exchange: string,
   pair: Pair,
@@ -110,15 +110,18 @@ type PackedMarket = readonly [
   price: Price,
   bid: Price | 0,
   ask: Price | 0,
-  /** 1 for pumping and 2 for a point of a candle. */
+  /** Sum of 1 for pumping and 2 for a point of a candle. */
   flags: 0 | 1 | 2 | 3,
 ]
 
-/** A fill is the event's, with its cumulative quantity; an accepted order is that of the record's row, with what the exchange added. */
+/**
+ * Outcome, packed: a fill is the event's with its cumulative quantity, an accepted order that of the record's row with the exchange's
+ * additions.
+ */
 type PackedOutcome =
   | Extract<Outcome, { kind: 'rejected' | 'lost' | 'never-found' | 'liquidated' | 'balances' }>
   | { kind: 'accepted'; order: StoredOrder }
-  /** `cumulative` is left out where it is what the event has. */
+  /** Cumulative quantity; omitted when it is the event's. */
   | { kind: 'filled'; id: string; done: boolean; cumulative?: Quantity }
   | { kind: 'ended'; id: string; by: 'us' | 'outside' | 'expiry' }
   | ({
@@ -130,7 +133,7 @@ type PackedOutcome =
       exchangeId?: string
     } & Partial<Simulated>)
 
-/** `true` is the want of the order that the record places in this slot. */
+/** Want, packed; `true` is the want of the order that the record places in this slot. */
 type PackedWant = readonly [trade: number, slot: Slot, want: Want | null | true]
 
 type PackedDecided = {
@@ -215,7 +218,7 @@ const unpackOutcome = (packed: PackedOutcome, { event, market }: PackedHappening
   }
 }
 
-/** The order that a want of the same record has become. */
+/** Order that a want of the same record has become. */
 const placedIn = (orders: readonly OrderRow[], trade: number, slot: Slot): OrderRow | undefined =>
   orders.find((row) => row.trade === trade && row.slot === slot && row.state === 'intent')
 
@@ -282,7 +285,7 @@ const unpackHappening = (packed: PackedHappening): Happening => {
   return { unit, rules, ...given, outcome, decided, orders, tradeNumbers, realised, incident }
 }
 
-/** Format 2 told one unit a record. */
+/** Record of formats 2 and later; format 2 had one unit a record. */
 const unpackHappened = (packed: PackedHappened, format: number): JournalRecord => {
   const { epoch = 0, at, kind, told = [] } = packed
   return { format, epoch, at, kind, ...unpackHappening(packed), told: told.map(unpackHappening) }
@@ -308,19 +311,19 @@ const textOf = (record: JournalRecord): string => {
   }
 }
 
-/** Eight hexadecimal digits of the CRC-32 of a text, as ISO 3309 has it. */
+/** CRC-32 of a text in eight hexadecimal digits. Source: ISO 3309. */
 const checksumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0')
 
-/** The record as the journal has it: its format, its checksum and what it says. */
+/** Record as text: its format, its checksum and its body. */
 export const encodeRecord = (record: JournalRecord): string => {
   const text = textOf(record)
   return `${RECORD_FORMAT} ${checksumOf(text)} ${text}`
 }
 
-/** What stands before the text of a record since format 4. */
+/** Prefix of a record's text since format 4. */
 const HEAD = /^(\d+) ([0-9a-f]{8}) /
 
-/** Throws when the record is damaged, or of a format that this program does not know; `where` names it. */
+/** Record of a text; `where` names it in errors. Throws when it is damaged, or of a format that this program does not know. */
 export const decodeRecord = (text: string, where: string): JournalRecord => {
   if (text.startsWith('{')) return decodeOld(text, where)
   const [head = '', format = '', checksum = ''] = HEAD.exec(text) ?? []
@@ -333,7 +336,7 @@ export const decodeRecord = (text: string, where: string): JournalRecord => {
 const unknownFormat = (where: string, format: string): Error =>
   new Error(`${where} has format ${format}; this program reads formats 1 to ${RECORD_FORMAT}`)
 
-/** Formats 1 to 3 said which they are within their text, and had no checksum. */
+/** Record of formats 1 to 3, which named their format in the text and had no checksum. */
 const decodeOld = (text: string, where: string): JournalRecord => {
   const value = decodeJson(text)
   const { format } = asRecord(value)
@@ -360,7 +363,7 @@ const unpacked = (value: unknown, format: number): JournalRecord => {
   }
 }
 
-/** Format 1 named every field and held whole trades; only fills were there once, and orders in rows. */
+/** Record of format 1, which named every field and held whole trades; fills were there once, and orders in rows. */
 const fromFormat1 = (record: Happened & Stamped): JournalRecord => {
   const { outcome, decided } = record
   return {
@@ -374,7 +377,7 @@ const fromFormat1 = (record: Happened & Stamped): JournalRecord => {
   }
 }
 
-/** What format 1 left to the event is what the packed ones leave to it. */
+/** Outcome of format 1, with what it left to the event moved there. */
 const fromFormat1Outcome = (outcome: Outcome, { event }: Happened): Outcome => {
   switch (outcome.kind) {
     case 'filled':
@@ -392,13 +395,13 @@ const fromFormat1Outcome = (outcome: Outcome, { event }: Happened): Outcome => {
   }
 }
 
-/** A trade that is taken out first is not merged with what it was. */
+/** Decision of format 1: its trades are whole, so each is removed before it is added. */
 const wholeTrades = (decided: Decided): Decided => ({
   ...decided,
   removed: [...decided.removed, ...decided.trades.map(({ id }) => id)],
 })
 
-/** The journal is written by this program alone; what it holds is trusted once its format is known. */
+/** Record of a text: the journal is written by this program alone and trusted once its format is known. */
 const asRecord = (value: unknown): JournalRecord => value as JournalRecord
 const asHead = (value: unknown) => value as { epoch?: number }
 const asPacked = (value: unknown): readonly PackedOrder[] => value as readonly PackedOrder[]

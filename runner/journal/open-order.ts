@@ -1,7 +1,10 @@
-/** An open order as a record or a snapshot has it. */
+/** Open order as a record or a snapshot holds it. */
 import type { OpenOrder, Simulated } from '#exchanges/outcome.ts'
 
-/** Earlier formats had what the simulated exchange knows beside the rest, and no name of the exchange's own; both are written so where that is shorter. */
+/**
+ * Open order of earlier formats: with the simulated exchange's own fields and without an exchange id. Both shapes are written where that is
+ * shorter.
+ */
 export type StoredOrder = Omit<OpenOrder, 'exchangeId' | 'simulated'> &
   Partial<Pick<OpenOrder, 'exchangeId' | 'simulated'>> &
   Partial<Simulated>

@@ -1,4 +1,4 @@
-/** What the journal holds: what happened and what was decided. A restart applies these records; it never decides again. */
+/** Record of the journal: what happened and what was decided. A restart applies records and never decides again. */
 import type { Event } from '#engine/event.ts'
 import type { Market, Pair } from '#engine/market.ts'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
@@ -8,35 +8,35 @@ import type { Effect, Mode, Refusal, Wake } from '#engine/unit.ts'
 import type { Outcome } from '#exchanges/outcome.ts'
 import type { Account } from '../host/runner.ts'
 
-/** Rises with every change of the shapes below. Records of every earlier format are read; of a later one none is. */
+/** Format of the shapes below; rises with every change. Earlier formats are read, later ones refused. */
 export const RECORD_FORMAT = 4
 
-/** One attempt to bring a want to the exchange. The row in a record is its last state. */
+/** Order attempt for a want. The row in a record is its last state. */
 export type OrderRow = {
   clientOrderId: string
   trade: number
   slot: Slot
   want: Want
   pair: number
-  /** Rises with every order of the trade. */
+  /** Number of the order within its trade, rising. */
   number: number
-  /** 1 for the first attempt of a want. */
+  /** Number of the attempt for the same want, from 1. */
   attempt: number
-  /** Absolute; the exchange refuses the order afterwards. */
+  /** Time in ms after which the exchange refuses the order. */
   deadlineMs: number
   state: OrderState
   filled: Quantity
   createdAtMs: number
   updatedAtMs: number
-  /** False from the moment the unit wants none. */
+  /** False once the unit wants none. */
   wanted: boolean
   /** Funds that count as used until the exchange has answered. */
   needs: { asset: string; amount: bigint }
-  /** Where prices are points of candles: decided before the first of its candle, so that it may fill in this one already. */
+  /** True when prices are points of candles and the order was decided before the first point of its candle, so that it may fill in it. */
   early?: true
 }
 
-/** A market as it stood, without its filters: those are in the `market-known` record of the same version. */
+/** Market at the time of a record, without its trading rules: those are in the `market-known` record of this version. */
 export type RecordedMarket = {
   exchange: string
   pair: Pair
@@ -45,11 +45,11 @@ export type RecordedMarket = {
   bid: Price
   ask: Price
   pumping: boolean
-  /** The price is a point of a candle. */
+  /** True when the price is a point of a candle. */
   candle?: true
 }
 
-/** What identifies a unit and what its owner gave it. */
+/** Identity of a unit and what its owner gave it. */
 export type UnitRow = {
   id: string
   account: string
@@ -62,11 +62,11 @@ export type UnitRow = {
   createdAtMs: number
 }
 
-/** What a decision changed. Null parts stayed as they were. */
+/** Changes of a decision. Null parts are unchanged. */
 export type Decided = {
-  /** Fields of the state that changed, its trades apart. */
+  /** Changed fields of the state, apart from its trades. */
   head: Readonly<Record<string, unknown>> | null
-  /** Of a trade that was there before, and is not removed, only the fields that changed, and its id. */
+  /** New trades whole; of known ones the changed fields and the id. */
   trades: readonly { readonly id: number }[]
   removed: readonly number[]
   wants: readonly SlotChange[]
@@ -74,10 +74,10 @@ export type Decided = {
   effects: readonly Effect[]
 }
 
-/** Why a unit no longer decides. The record that holds it holds the event too. */
+/** Reason why a unit is quarantined. Its record holds the event that did it. */
 export type Incident = { code: 'threw' | 'broke-contract' | 'refused-in-a-loop'; detail: string }
 
-/** Something happened to a unit. `decided` is null when it was not asked, because it is quarantined or has just failed. */
+/** Event of one unit. `decided` is null when the unit was not asked: it is quarantined, or has just failed. */
 export type Happening = {
   unit: string
   /** Version of the family's rules that decided. */
@@ -85,31 +85,31 @@ export type Happening = {
   command: string | null
   event: Event
   market: RecordedMarket
-  /** Set on the first record of a unit. */
+  /** Unit as created; only on its first record. */
   created: UnitRow | null
-  /** New stored settings and name, by an edit. */
+  /** New name and stored settings of an edit. */
   changed: { name: string; config: unknown } | null
-  /** What the exchange did, which caused the event; null where it did nothing. */
+  /** Outcome at the exchange that caused the event. Null when there was none. */
   outcome: Outcome | null
-  /** The pair whose price valued the fee of a fill, where that is in a third asset; null for all else. */
+  /** Market that valued a fill's fee in a third asset. Null otherwise. */
   feeMarket: RecordedMarket | null
   decided: Decided | null
-  /** Orders that are new or changed, as they stand now. */
+  /** New or changed orders, as they stand now. */
   orders: readonly OrderRow[]
-  /** Numbers given to trades that order for the first time; of one that came from another unit, the number it had, with that of its last order. */
+  /** Numbers of trades that order for the first time; a trade from another unit brings its number and that of its last order. */
   tradeNumbers: readonly (readonly [trade: number, tradeNumber: number, last?: number])[]
-  /** Realised by the fill of a sell. */
+  /** Profit realised by a sell's fill, in quote. */
   realised: Amount | null
   incident: Incident | null
 }
 
-/** What happened to a unit, and what it was to others of the same account: all of it, or none. */
+/** Event of a unit and its effects on others of the same account: all of it, or none. */
 export type Happened = Happening & {
   kind: 'happened'
-  /** In the order in which they were told. */ told: readonly Happening[]
+  /** Events of the others, in order. */ told: readonly Happening[]
 }
 
-/** All that a record tells, in the order in which it happened. */
+/** All events of a record, in order. */
 export const happenings = (record: Happened): readonly Happening[] => [record, ...record.told]
 
 export type RecordBody =
@@ -117,25 +117,25 @@ export type RecordBody =
   | { kind: 'account-opened'; command: string; account: Account; balances: Readonly<Record<string, bigint>> }
   | { kind: 'refused'; command: string; refusal: Refusal }
   | { kind: 'market-known'; version: number; market: Market }
-  /** An attempt was proven never to have reached the exchange; the same want goes out under a new number. */
+  /** Attempt proven never to have reached the exchange; the same want goes out under a new number. */
   | { kind: 'attempted-again'; unit: string; orders: readonly OrderRow[] }
-  /** What the exchange said that no unit decides about, with the orders that it leaves otherwise: an answer that is lost, balances. */
+  /** Word of the exchange that no unit decides about, such as a lost answer or balances, with the orders it changes. */
   | { kind: 'exchange-said'; account: string; unit: string | null; outcome: Outcome; orders: readonly OrderRow[] }
-  /** From now on no new order of the account leaves, until a person has looked. */
+  /** Quarantine of an account: no new order leaves until a person has looked. */
   | ({ kind: 'account-quarantined'; account: string } & Quarantine)
   /**
-   * Value of an account in its first asset. `managed` is the part that its bots manage: their positions at the last price and the quote they may still spend. Null in
-   * records of earlier formats.
+   * Equity of an account in its first asset. `managed` is the part its bots manage: their positions at the last price and the quote they
+   * may still spend; null in records of earlier formats.
    */
   | { kind: 'equity-taken'; account: string; equity: Amount; realised: Amount; managed: Amount | null }
 
-/** Why no order of an account leaves: its exchange tells what cannot be true together with the journal. */
+/** Reason why no order of an account leaves: its exchange contradicts the journal. */
 export type Quarantine = { reason: 'reconcile-conflict'; detail: string }
 
 export type JournalRecord = {
   format: number
-  /** Claim of its shard under which it was written; 0 in records of earlier formats. */
+  /** Epoch of the shard's claim at the time of writing; 0 in records of earlier formats. */
   epoch: number
-  /** Market time, ms since epoch. */
+  /** Market time in ms since the epoch. */
   at: number
 } & RecordBody

@@ -1,4 +1,4 @@
-/** Snapshots: only what changed since the last one, in slices, so that a restart replays a short tail. */
+/** Snapshots: what changed since the last one, in slices, so that a restart replays a short tail. */
 import { encodeJson } from '#engine/json.ts'
 import type { AccountRow, SleepingUnit, SnapshotSlice } from './journal.ts'
 import { type Lane } from '../lane/lane.ts'
@@ -6,18 +6,18 @@ import type { AccountBody, ShardBody } from '../lane/recover.ts'
 import { type ShardAccount, type UnitHandle, type Shard, shardOf } from '../lane/shard.ts'
 import { putToSleep, sleepingUnitOf } from '../sleep/sleep.ts'
 
-/** Text in one slice; at some 10 us a thousand characters a slice holds a thread for 2 to 3 ms. One very large unit is a slice of its own. */
+/** Characters in one slice: at some 10 us a thousand it holds a thread for 2 to 3 ms. A very large unit is a slice of its own. */
 const SLICE_CHARACTERS = 200_000
 
-/** A snapshot being taken. */
+/** Snapshot in progress. */
 export type Snapshot = {
   units: UnitHandle[]
   accounts: ShardAccount[]
-  /** What the shards were when it began: the replay starts here once every row is written. */
+  /** Shards at its start; replay starts there once every row is written. */
   shards: { shard: number; replayFrom: number; body: string }[]
 }
 
-/** Notes what has changed since the last snapshot began. */
+/** Starts a snapshot of everything changed since the last one. */
 export const beginSnapshot = (lane: Lane): Snapshot => {
   const { units, accounts, shards } = lane.dirty
   const unsent = new Map<number, number>()
@@ -48,7 +48,7 @@ const shardBody = ({ markets, recordedMarkets, lastTrade, nowMs, asking }: Shard
 })
 
 /**
- * The next slice, with each row as it stands now; null when nothing is left. A slice goes to the journal behind the records it already contains, so it is
+ * Next slice, with each row as it stands now. Null when nothing is left. A slice follows the records it contains into the journal, so it is
  * never durable before them.
  */
 export const nextSlice = (snapshot: Snapshot, most = SLICE_CHARACTERS): SnapshotSlice | null => {
@@ -67,7 +67,7 @@ export const nextSlice = (snapshot: Snapshot, most = SLICE_CHARACTERS): Snapshot
   return slice.accounts.length + slice.units.length + slice.complete.length === 0 ? null : slice
 }
 
-/** Answers with the length of what was added. */
+/** Adds a row; answers with the length of its body. */
 const pushed = <Row extends { body: string }>(rows: Row[], row: Row): number => {
   rows.push(row)
   return row.body.length
@@ -87,13 +87,13 @@ const accountRow = (one: ShardAccount): AccountRow => {
   return { shard: shardOf(account.id), id: account.id, position, body: encodeJson(body) }
 }
 
-/** A unit whose row of this position is durable. */
+/** Unit with a durable row of this position. */
 export type Saved = { shard: number; id: string; position: number }
 
 export const savedIn = ({ units }: SnapshotSlice): Saved[] =>
   units.map(({ shard, id, position }) => ({ shard, id, position }))
 
-/** Notes which bodies are durable; only such a unit may sleep. */
+/** Notes durable bodies; only their units may sleep. */
 export const takeSaved = (lane: Lane, units: readonly Saved[]): void => {
   for (const { shard, id, position } of units) {
     const handle = lane.shards.get(shard)?.units.get(id)

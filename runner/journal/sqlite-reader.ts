@@ -1,4 +1,4 @@
-/** What a restart reads out of the journal's file: row after row, so that a million sleepers are never in memory at once. */
+/** Reader of the journal's file for a restart: row after row, so that a million sleeping units are never in memory at once. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { JournalReader, Recovered, SleepingUnitRow, SleepingWake } from './journal.ts'
@@ -7,14 +7,14 @@ import { SHARDS } from '../lane/shard.ts'
 
 type Columns = readonly SQLOutputValue[]
 
-/** With columns in their order, which costs half of what names cost. */
+/** Query with columns in their order, at half the cost of names. */
 const inColumns = (database: DatabaseSync, query: string): StatementSync => {
   const statement = database.prepare(query)
   statement.setReturnArrays(true)
   return statement
 }
 
-/** `setReturnArrays` makes every row a list. */
+/** Row as a list, which `setReturnArrays` makes it. */
 const asColumns = (row: unknown) => row as Columns
 
 const prepare = (database: DatabaseSync) => ({
@@ -32,12 +32,12 @@ const prepare = (database: DatabaseSync) => ({
   body: inColumns(database, 'select position, packed from body where shard = ? and id = ?'),
 })
 
-/** A third of the text in some 30 us: less to write twice, and a page of the file holds four bodies instead of none. */
+/** Compression of bodies: a third of the text in some 30 us, so that a page of the file holds four bodies. */
 const PACKING = { level: 3, memLevel: 3, windowBits: 12 }
 
 export const packBody = (body: string): Uint8Array => deflateRawSync(body, PACKING)
 
-/** Bodies of format 1 are text as they were. */
+/** Body as text; those of format 1 are not compressed. */
 const unpackBody = (packed: SQLOutputValue | undefined): string =>
   packed instanceof Uint8Array ? inflateRawSync(packed).toString() : String(packed)
 
@@ -106,7 +106,7 @@ const sleepingRowOf = (shard: number, columns: Columns): SleepingUnitRow => {
 
 const NOTHING: readonly never[] = []
 
-/** These columns are written by `sqlite-journal.ts` alone. */
+/** Number of a column that `sqlite-journal.ts` wrote. */
 const asNumber = (value: SQLOutputValue | undefined) => value as number | null
 const asList = <Item>(text: SQLOutputValue | undefined) =>
   typeof text === 'string' ? (JSON.parse(text) as readonly Item[]) : NOTHING

@@ -1,4 +1,4 @@
-/** One event meets one unit: it decides, and its wants become order attempts. Nothing is changed yet. */
+/** Answer of a unit to one event: its decision, and order attempts of its wants. Nothing is changed yet. */
 import type { Event } from '#engine/event.ts'
 import type { OrderEvent } from '#engine/order.ts'
 import type { Decision, UnitState } from '#engine/unit.ts'
@@ -17,20 +17,23 @@ import {
 import type { Incident, RecordedMarket, OrderRow, UnitRow } from '../journal/record.ts'
 import { type ShardAccount, type AwakeUnit, slotKey, type TradeNumber } from './shard.ts'
 
-/** What happened to which unit, and what comes with it. */
+/** Event of a unit and what comes with it. */
 export type Cause = {
   unit: AwakeUnit
   event: Event
-  /** The user's command behind it. */
+  /** Command of the user that caused it. Null without one. */
   command: string | null
   created: UnitRow | null
-  /** New settings, parsed and as stored. */
+  /** New settings, as stored and parsed. */
   edit: { name: string; stored: unknown; config: unknown } | null
-  /** Which of the unit's orders it was, and the steps it took. `outcome` is what the exchange did; null when the order never got there. A liquidation is nobody's order. */
+  /**
+   * Order of the unit that an outcome is about, and its steps. `row` is null for a liquidation, `outcome` when the order never reached the
+   * exchange.
+   */
   attempt: { row: OrderRow | null; steps: readonly OrderEvent[]; outcome: Outcome | null } | null
-  /** What comes with a trade of another unit: its live orders and its number, null when it never ordered. */
+  /** Live orders and number of a trade from another unit; the number is null when it never ordered. */
   moving: { orders: readonly OrderRow[]; number: TradeNumber | null } | null
-  /** How often in a row the same want has been refused up to this event. */
+  /** Refusals in a row of the same want, up to this event. */
   refused: { want: Refused; times: number } | null
 }
 
@@ -45,30 +48,30 @@ export const cause = (unit: AwakeUnit, event: Event): Cause => ({
   refused: null,
 })
 
-/** The same want refused this often without anything else happening stops the unit. */
+/** Refusals in a row of the same want that stop the unit. */
 const REFUSALS_IN_A_ROW = 3
 
-/** What an event made of a unit. */
+/** Result of an event. */
 export type Answered = {
   given: Cause
   recorded: RecordedMarket
-  /** The settings after it. */
+  /** Settings after the event. */
   config: unknown
   decision: Decision<UnitState> | null
   incident: Incident | null
   draft: Draft
 }
 
-/** The account's holdings with what happened in them: a fill's funds may be used by the decision that hears of it. */
+/** Holdings of the account after the event: the decision may use a fill's funds. */
 export const holdingsAfter = (account: ShardAccount, { attempt }: Cause): Holdings =>
   attempt === null || attempt.outcome === null ? account.holdings : settle(account.holdings, attempt.outcome)
 
-/** Where a unit is asked. `before` are the drafts of others in the same record. */
+/** Surroundings of a decision; `before` are the drafts of other units in the same record. */
 export type Scene = Pick<Placing, 'account' | 'holdings' | 'now' | 'early' | 'pair' | 'config' | 'before'> & {
   recorded: RecordedMarket
 }
 
-/** Asks the unit and drafts its orders; whatever it throws becomes its incident. */
+/** Asks the unit and drafts its orders. What it throws becomes its incident. */
 export const answerOf = (lane: Lane, given: Cause, scene: Scene): Answered => {
   const { recorded, ...place } = scene
   return { given, recorded, config: place.config, ...decidedIn(lane, given, place) }
@@ -106,7 +109,7 @@ const decidedIn = (lane: Lane, given: Cause, place: Omit<Scene, 'recorded'>): Ou
   }
 }
 
-/** The trade that came; throws BrokenContract when it is not just one. */
+/** Trade that moved in. Throws BrokenContract when there is not exactly one new trade. */
 const newTrade = (before: UnitState, after: UnitState): number => {
   const known = new Set(before.trades.map(({ id }) => id))
   const [trade, ...others] = after.trades.filter(({ id }) => !known.has(id))
@@ -115,7 +118,7 @@ const newTrade = (before: UnitState, after: UnitState): number => {
   return trade.id
 }
 
-/** Its orders keep their ids and go on under the trade that they are now of. */
+/** Enters the orders of a moved trade; they keep their ids under its new number. */
 const enterMoving = (
   { orders, number }: NonNullable<Cause['moving']>,
   draft: Draft,
@@ -125,7 +128,7 @@ const enterMoving = (
   for (const row of orders) draft.orders.set(slotKey(id, row.slot), { ...row, trade: id, pair })
 }
 
-/** The unit is quarantined: its event is kept, its orders are canceled, the others live. */
+/** Result of a failed unit: its event is kept, its orders are canceled, other units go on. */
 export const failed = (given: Cause, incident: Incident): Outcomes => {
   const draft = emptyDraft()
   enterOutcome(given, draft)
@@ -138,7 +141,7 @@ export const failed = (given: Cause, incident: Incident): Outcomes => {
   return { decision: null, incident, draft }
 }
 
-/** The order as the outcome leaves it. */
+/** Enters the order as the outcome leaves it. */
 const enterOutcome = (given: Cause, draft: Draft): void => {
   const { row = null, steps = [] } = given.attempt ?? {}
   if (row === null) return

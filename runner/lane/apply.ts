@@ -1,4 +1,4 @@
-/** What a record changes. `applyRecord` is the only thing that changes a shard, while deciding and after a restart alike. */
+/** Application of a record to a shard: `applyRecord` alone changes a shard, while deciding and after a restart. */
 import type { Event } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import type { UnitState } from '#engine/unit.ts'
@@ -31,20 +31,20 @@ import {
 } from './shard.ts'
 import { awaken } from '../sleep/sleep.ts'
 
-/** What the decider already holds; after a restart it is made out of the record. */
+/** Results that the decider already holds; after a restart they are made from the record. */
 export type Known = {
-  /** Of each part of the record. */
+  /** State and settings after each part of the record. */
   decided: readonly ({ state: UnitState; config: unknown } | null)[]
-  /** After the outcome. */
+  /** Holdings after the outcome. */
   holdings: Holdings
 }
 
-/** What is known of one part. */
+/** Result of one part. */
 type KnownPart = Known['decided'][number]
 
 type Entry<Body = JournalRecord> = { position: number; record: Body }
 
-/** Brings the shard to the record. Each thing knows the last record it has, so that a tail may be applied over snapshots of different age. */
+/** Applies a record. Each thing knows its last record, so a tail may be applied over snapshots of different age. */
 export const applyRecord = (shard: Shard, entry: Entry, known: Known | null): void => {
   const { position, record } = entry
   if (position > shard.position) {
@@ -92,7 +92,7 @@ const handleNamed = (shard: Shard, id: string): UnitHandle => {
   return handle
 }
 
-/** The last record that changed a unit, awake or asleep. */
+/** Position of the last record that changed a unit, awake or asleep. */
 const positionOf = ({ awake, saved }: UnitHandle): number => awake?.position ?? saved
 
 const applyOrders = (unit: AwakeUnit, orders: readonly OrderRow[], position: number): void => {
@@ -124,7 +124,7 @@ const noteAttempt = (handle: UnitHandle, key: string, { clientOrderId, state }: 
   remember(ended, clientOrderId)
 }
 
-/** Trades of a market, and ended orders of an account, that are kept by name: what an exchange tells again is newer than the oldest of them. */
+/** Most remembered trades of a market, and ended orders of an account: exchanges repeat only newer ones. */
 const MOST_KEPT = 10_000
 
 const remember = (names: Set<string>, name: string): void => {
@@ -238,13 +238,13 @@ const applyDecision = (unit: AwakeUnit, record: Happening, known: KnownPart): vo
   for (const effect of record.decided.effects) if (effect.kind === 'move-trade') letGo(unit, effect.moving.id)
 }
 
-/** A trade that is another unit's from now on has taken its orders and its number along. */
+/** Removes the orders and number of a trade that moved to another unit. */
 const letGo = (unit: AwakeUnit, trade: number): void => {
   unit.tradeNumbers.delete(trade)
   for (const [key, row] of unit.orders) if (row.trade === trade) unit.orders.delete(key)
 }
 
-/** The state that a recorded decision left: changed parts replace, the rest is shared. */
+/** State after a recorded decision: changed parts are replaced, the rest is shared. */
 export const stateAfter = (before: UnitState, decided: NonNullable<Happening['decided']>): UnitState => {
   const { head, trades: changed, removed } = decided
   const trades = changed.length === 0 && removed.length === 0 ? before.trades : merged(before.trades, changed, removed)

@@ -1,4 +1,4 @@
-/** One event meets one unit: the unit decides, its wants become order attempts, and all of it becomes one record. */
+/** Decision about one event: the unit decides, its wants become order attempts, and all of it becomes one record. */
 import type { MarketNow } from '#engine/market.ts'
 import { type Amount, asAmount, asQuantity } from '#engine/money.ts'
 import { pairOfEvent } from '#engine/pair-of-event.ts'
@@ -18,7 +18,7 @@ import { awaken, realisedBy } from '../sleep/sleep.ts'
 import { armOrder, armPosition, armUnit, followedPair, pairOf } from '../sleep/waiters.ts'
 import { recordedMarketOf } from './recorded-market.ts'
 
-/** Decides and records; answers a refusal of the user's ask, which leaves everything as it was. */
+/** Decides and records. Answers with a refusal of the user's ask, which leaves everything unchanged; null otherwise. */
 export const happen = (lane: Lane, first: Cause): Refusal | null => {
   const queue: Cause[] = [first]
   let refusal: Refusal | null = null
@@ -82,7 +82,7 @@ const asked = (lane: Lane, given: Cause) => {
   return { answered, holdings, quote: now.market.quote, pair, feeMarket }
 }
 
-/** What valued a fee in a third asset, so that a restart knows its price before the next print. */
+/** Market that valued a fee in a third asset, so that a restart knows its price before the next print. Null without such a fee. */
 const recordedFeeMarket = (lane: Lane, { unit, attempt }: Cause, { market }: MarketNow): RecordedMarket | null => {
   const outcome = attempt?.outcome
   if (outcome?.kind !== 'filled' || outcome.fill.fee.asset !== 'third') return null
@@ -90,7 +90,7 @@ const recordedFeeMarket = (lane: Lane, { unit, attempt }: Cause, { market }: Mar
   return seen === null ? null : recordedMarketOf(lane, unit.handle.shard, seen.entry, seen.now)
 }
 
-/** Each once, as they are in the shard. */
+/** Units of a record, each once, as they are in the shard. */
 const unitsOf = (all: readonly Answered[]): AwakeUnit[] => [
   ...new Set(all.map(({ given }) => given.unit.handle.awake ?? given.unit)),
 ]
@@ -114,7 +114,7 @@ const happeningOf = ({ given, recorded, decision, incident, draft }: Answered): 
   incident,
 })
 
-/** What the fill of an order that leaves realised: the difference that it made to the unit's booked profit. Shorts, and bots that sell first, leave by a buy. */
+/** Profit realised by an exit's fill: the change of the unit's booked profit. Shorts, and bots that sell first, exit by a buy. */
 const realisedByFill = (given: Cause, after: UnitState): Amount | null => {
   const { row = null, outcome = null } = given.attempt ?? {}
   if (outcome?.kind !== 'filled' || row === null || row.slot.startsWith('entry')) return null
@@ -147,7 +147,7 @@ const queueRefusals = ({ given, draft }: Answered, queue: Cause[]): void => {
   }
 }
 
-/** Tells the units that were short of funds that some came free. */
+/** Tells units that lacked funds that some are free. */
 const queueFunds = (lane: Lane, account: ShardAccount, queue: Cause[], given: Cause): void => {
   if (account.short.size === 0) return
   for (const handle of [...account.short].sort((left, right) => left.since - right.since)) {

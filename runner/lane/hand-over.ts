@@ -1,6 +1,6 @@
 /**
- * What goes from one bot to another of the same account: coins (design: bots.md 12.6) and whole trades (18). The other one is told in the giver's record: it
- * has them when the giver has let go, after a kill as well, or nothing has happened.
+ * Hand-over of coins and moves of trades between bots of an account. Giver and receiver are in one record: both happen, or neither, after a
+ * kill too. Source: bots.md 12.6, 18.
  */
 import { createHash } from 'node:crypto'
 import type { Event } from '#engine/event.ts'
@@ -22,13 +22,13 @@ import { recordedMarketOf } from './recorded-market.ts'
 type Giving = Extract<Effect, { kind: 'hand-over' | 'move-trade' }>
 type Move = Extract<Giving, { kind: 'move-trade' }>
 
-/** The giver could not know this: nobody takes what it gives, and so it has not given. */
+/** Error of a giver that nobody takes from; it has then not given. */
 class NotTaken extends Error {}
 
-/** What happened to the giver and then to each that takes over; or why one of them refuses, and nothing happened. */
+/** Results for the giver and each receiver, or the refusal of one, with which nothing happens. */
 export type Together = { all: [Answered, ...Answered[]]; refusal: Refusal | null }
 
-/** When one that must take cannot, the giver has failed and none of it has happened. */
+/** Adds the receivers to a giver's result. When one that must take cannot, the giver fails and nothing happens. */
 export const withReceivers = (lane: Lane, giver: Answered, holdings: Holdings): Together => {
   const all: Together['all'] = [giver]
   try {
@@ -60,7 +60,7 @@ const enter = (lane: Lane, unit: AwakeUnit): void => {
 
 type Before = readonly [Answered, ...Answered[]]
 
-/** What a user moves stays where it was when the target is wrong or cannot take it: nobody has failed by that. */
+/** Result of a user's move of a trade. A wrong or unable target refuses it, and nobody fails. */
 const moved = (
   lane: Lane,
   before: Before,
@@ -82,14 +82,14 @@ const moved = (
   }
 }
 
-/** Another bot of the same kind, mode and pair. */
+/** True for another bot of the same family, mode and pair. */
 const takesFrom = (giver: AwakeUnit, target: AwakeUnit, pair: Pair): boolean =>
   target.handle !== giver.handle &&
   target.family === giver.family &&
   target.row.mode === giver.row.mode &&
   target.family.pairs(target.config).includes(pair)
 
-/** Throws NotTaken. */
+/** Result of a receiver. Throws NotTaken. */
 const taken = (lane: Lane, before: Before, { told, holdings }: { told: Told; holdings: Holdings }): Answered => {
   const [{ given: giver }] = before
   const { unit } = told.cause
@@ -141,7 +141,7 @@ const movedIn = (giver: Cause, target: AwakeUnit, effect: Move): Told => {
   return { cause: { ...cause(target, event), moving: goes }, pair: moving.pair }
 }
 
-/** The bot that takes over: the one that did before, unless it is gone for good, else a new one. */
+/** Bot that receives coins: the earlier receiver unless it is deleted, else a new one. */
 const receiverOf = (lane: Lane, before: Before, to: Receiver): { unit: AwakeUnit; created: UnitRow | null } => {
   const [{ given: giver }] = before
   const { shard } = giver.unit.handle
@@ -156,7 +156,7 @@ const receiverOf = (lane: Lane, before: Before, to: Receiver): { unit: AwakeUnit
   }
 }
 
-/** The same for the same giver and name, however often it is asked; in the shape of a UUID of version 8 (RFC 9562 5.8). */
+/** Id of a receiver, the same for the same giver and key, as a UUID of version 8. Source: RFC 9562 5.8. */
 const receiverId = (giver: string, key: string, generation: number): string => {
   const bytes = createHash('sha256')
     .update(JSON.stringify([giver, key, generation]))
@@ -188,7 +188,7 @@ const parsed = (parse: () => unknown): unknown => {
   }
 }
 
-/** A unit as its part of the record being made leaves it, for the next part. */
+/** Unit after its part of the record in progress, for the next part. */
 const unitAfter = ({ given, decision, draft }: Answered, position: number): AwakeUnit => {
   const { unit } = given
   if (decision === null) return unit

@@ -1,37 +1,37 @@
-/** What a lane asks real exchanges, and of which orders it is not certain how they stand. */
+/** Inquiry: questions of a lane to real exchanges, and orders whose state is in doubt. */
 import type { Pair } from '#engine/market.ts'
 import type { Quantity } from '#engine/money.ts'
 import type { OrderTold } from '#exchanges/contract.ts'
 import type { ShardAccount } from './shard.ts'
 
-/** End of an order that is held back until its fills add up to `filled`. */
+/** End of an order, held back until its fills add up to `filled`. */
 export type HeldEnd = { state: Exclude<OrderTold['state'], 'open'>; filled: Quantity; sinceMs: number }
 
-/** An order that is looked up until it is certain how it stands. */
+/** Order in doubt, looked up until its state is certain. */
 export type Doubt = {
   account: ShardAccount
   pair: Pair
-  /** Time of the next look-up. */
+  /** Time in ms of the next look-up. */
   dueMs: number
-  /** Null while the exchange has not told an end. */
+  /** End told by the exchange. Null before it. */
   end: HeldEnd | null
-  /** First time that it was not found though it should be seen; null while it was not. */
+  /** Time in ms when it was first not found though it should be seen. Null when it was not missed. */
   missedAtMs: number | null
 }
 
-/** Questions under way and orders in doubt. Nothing of this is journalled: after a restart every order that has not ended is looked up. */
+/** Questions under way and orders in doubt. Not journalled: after a restart every order that has not ended is looked up. */
 export type Inquiry = {
-  /** By client order id. */
+  /** Doubts by client order id. */
   doubts: Map<string, Doubt>
-  /** Orders that were handed on and have no answer. */
+  /** Orders given to the exchange and not answered. */
   placing: Set<string>
   canceling: Set<string>
-  /** Orders that the exchange has provably never had. */
+  /** Orders that the exchange provably never had. */
   disproved: Set<string>
-  /** Accounts with orders at a real exchange: what streams have not told of them is asked in rounds, the next at `roundMs`. */
+  /** Accounts with orders at a real exchange, asked in rounds for what their streams missed; the next round is at `roundMs`. */
   accounts: Set<ShardAccount>
   roundMs: number
-  /** Cursors of fills by account and pair. */
+  /** Cursors of fills, by account and pair. */
   cursors: Map<string, string>
 }
 

@@ -1,4 +1,7 @@
-/** Brings shards back from snapshot and tail: records are applied, nothing is decided again. Then wants are compared with the books once more. */
+/**
+ * Recovery of shards from snapshot and tail: records are applied and nothing is decided again. Then wants are compared with the exchange
+ * once more.
+ */
 import { decodeJson } from '#engine/json.ts'
 import type { Market } from '#engine/market.ts'
 import { asAmount, type Amount, ZERO_AMOUNT } from '#engine/money.ts'
@@ -28,15 +31,15 @@ import { lookUpAll } from '../orders/said.ts'
 import { armOrder, armPositions, armSleeping, armUnit } from '../sleep/waiters.ts'
 import { awakeInOrder, settleUnits } from './staleness.ts'
 
-/** An account in a snapshot. */
+/** Account in a snapshot. */
 export type AccountBody = {
   account: Account
   equityAsset: string
   balances: Readonly<Record<string, Balance>>
   orders: readonly (readonly [string, StoredOrder])[]
-  /** Missing where an older version has written it. */
+  /** Leveraged positions; missing in older snapshots. */
   leveraged?: Holdings['leveraged']
-  /** Of an account at a real exchange. */
+  /** Fields of an account at a real exchange. */
   exchange?: ExchangeBody
 }
 
@@ -47,21 +50,24 @@ export type ExchangeBody = {
   quarantine: Quarantine | null
 }
 
-/** What belongs to the shard itself in a snapshot. */
+/** Shard in a snapshot. */
 export type ShardBody = {
   markets: readonly (readonly [string, { version: number; market: Market }])[]
   stamps: readonly (readonly [string, RecordedMarket])[]
   lastTrade: number
   nowMs: number
-  /** Missing where an older version has written it. */
+  /** Unanswered questions; missing in older snapshots. */
   asking?: readonly (readonly [string, Asking])[]
 }
 
-/** Bodies are written by `snapshot.ts` alone. */
+/** Body, trusted because `snapshot.ts` alone writes it. */
 const asAccountBody = (value: unknown) => value as AccountBody
 const asShardBody = (value: unknown) => value as ShardBody
 
-/** Fills an empty lane; answers with the length of the tail. Throws, naming the record, when the journal holds something that this program does not know. */
+/**
+ * Fills an empty lane; answers with the length of the tail. Throws, naming the record, when the journal holds something that this program
+ * does not know.
+ */
 export const recoverLane = (lane: Lane, recovered: Recovered): number => {
   for (const { shard: id, replayFrom, body } of recovered.shards) {
     const shard = shardNamed(lane, id)
@@ -107,10 +113,13 @@ const loadAccount = (lane: Lane, { shard, position, body }: AccountRow): void =>
   shardNamed(lane, shard).accounts.set(account.id, opened)
 }
 
-/** An order that a sleeper has at the exchange. */
+/** Resting order of a sleeping unit. */
 type Resting = { handle: UnitHandle; order: SleepingOrder }
 
-/** The row of an account may be older than those of its units: only behind the tail does its book hold all that they say. */
+/**
+ * Watches a resting order. Called after the tail: an account's row may be older than its units' rows, and only then are its holdings
+ * complete.
+ */
 const watch = (lane: Lane, { handle, order: [key, clientOrderId, seenUntilMs] }: Resting): void => {
   if (handle.awake !== null) return
   lane.printsSeenUntil.set(clientOrderId, seenUntilMs)
@@ -147,7 +156,7 @@ const loadSleepingUnit = (lane: Lane, row: SleepingUnitRow): readonly Resting[] 
   return row.orders.length === 0 ? NONE : row.orders.map((order) => ({ handle, order }))
 }
 
-/** A million sleepers that have earned nothing share one zero. */
+/** Realised profit of a row; a million units without any share one zero. */
 const realisedIn = ({ realised }: SleepingUnitRow): Amount =>
   realised === '0' ? ZERO_AMOUNT : asAmount(BigInt(realised))
 
@@ -169,7 +178,7 @@ const replay = (lane: Lane, tail: Recovered['tail']): number => {
   return length
 }
 
-/** Whoever is awake after the tail is brought to the present rules; what the tail changed is not yet in any snapshot. */
+/** Brings awake units to the present rules and marks what the tail changed for the next snapshot. */
 const bringBack = (lane: Lane): void => {
   lane.unitCache.isRecovered = true
   for (const unit of lane.unitCache.awake) {
@@ -185,7 +194,7 @@ const bringBack = (lane: Lane): void => {
   }
 }
 
-/** Once the markets are known: settles every slot of whoever is awake. Called after the markets, before the first print. */
+/** Settles every slot of awake units. Called after the markets are known and before the first print. */
 export const resumeLane = (lane: Lane): void => {
   lane.isResumed = true
   lane.output.asked.push(...unanswered(lane))

@@ -1,4 +1,4 @@
-/** What may happen once records are durable: orders go out, commands are answered, read tables are told. */
+/** Release of durable records: orders go out, commands are answered, read tables are told. */
 import { askedOf, askingsIn } from './asking.ts'
 import type { Lane, Pending } from './lane.ts'
 import { settleSlot } from '../orders/settle.ts'
@@ -7,7 +7,7 @@ import { happenings, type OrderRow } from '../journal/record.ts'
 import type { AskedAllowance, AskedRoom } from '../host/runner.ts'
 import { type AwakeUnit, slotKey } from './shard.ts'
 
-/** Everything of the shard up to `position` is durable. */
+/** Releases records of the shard up to `position`, which are durable. */
 export const release = (lane: Lane, shardId: number, position: number): void => {
   const waiting = lane.pending.get(shardId)
   const shard = lane.shards.get(shardId)
@@ -41,7 +41,7 @@ const askedBy = (lane: Lane, pending: Pending): readonly (AskedAllowance | Asked
   return askings.map((asking) => askedOf(lane.families, unitIn(pending, asking.unit), asking))
 }
 
-/** The orders of a record with their units. */
+/** Orders of a record with their units. */
 export const ordersOf = (pending: Pending): readonly { unit: AwakeUnit; row: OrderRow }[] => {
   const { record } = pending
   const ordersIn = ({ unit, orders }: { unit: string; orders: readonly OrderRow[] }) =>

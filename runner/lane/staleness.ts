@@ -1,4 +1,4 @@
-/** What happens when an exchange falls silent and when it is heard again. Nothing of this is journalled: after a restart the feed says anew how it stands. */
+/** Silence and return of an exchange. Nothing of it is journalled: after a restart the feed says anew how it stands. */
 import type { Lane } from './lane.ts'
 import { settleSlot } from '../orders/settle.ts'
 import { ordersOf } from './release.ts'
@@ -16,8 +16,8 @@ export const takeStaleness = (lane: Lane, input: { exchange: string; sinceMs: nu
 }
 
 /**
- * Arms the units of an exchange, or of one of its pairs, as things stand now, and compares once more what they want with what is there. Whoever sleeps has
- * nothing to settle, and its thresholds stand; only what its timer missed is caught up.
+ * Arms the units of an exchange, or of one of its pairs, and compares their wants with the exchange once more. Sleeping units have nothing
+ * to settle and keep their thresholds; only missed timers are caught up.
  */
 export const goOn = (lane: Lane, exchange: string, pair: string | null): void => {
   if (!lane.isResumed) return
@@ -40,7 +40,7 @@ export const goOn = (lane: Lane, exchange: string, pair: string | null): void =>
   settleUnits(lane, units, underWay)
 }
 
-/** In the order in which they came to be, so that a restart settles them in the same order. */
+/** Awake units in the order of their creation, so that a restart settles them in the same order. */
 export const awakeInOrder = (lane: Lane, isMeant: (unit: AwakeUnit) => boolean = () => true): AwakeUnit[] =>
   lane.unitCache.awake
     .values()
@@ -49,8 +49,8 @@ export const awakeInOrder = (lane: Lane, isMeant: (unit: AwakeUnit) => boolean =
     .sort((left, right) => inCreationOrder(left.handle, right.handle))
 
 /**
- * Arms the orders of units and settles their slots, in the order in which they came to be. What settling one changes in another is not durable yet and is
- * left to its record.
+ * Arms the orders of units and settles their slots, in the order of creation. Changes that this causes in other units wait for their own
+ * record.
  */
 export const settleUnits = (lane: Lane, units: readonly AwakeUnit[], underWay: ReadonlySet<string>): void => {
   const slots = units.flatMap((unit) => ordersOfUnit(unit).map(([key, row]) => ({ unit, key, row })))
@@ -63,6 +63,6 @@ export const settleUnits = (lane: Lane, units: readonly AwakeUnit[], underWay: R
 const ordersOfUnit = (unit: AwakeUnit) =>
   [...unit.orders].sort(([, left], [, right]) => left.createdAtMs - right.createdAtMs || left.number - right.number)
 
-/** Orders whose last record is still on its way to the journal: they are settled when it is there. */
+/** Client order ids of orders whose last record is not durable yet; they are settled after it. */
 const notDurable = (lane: Lane): ReadonlySet<string> =>
   new Set([...lane.pending.values()].flat().flatMap((pending) => ordersOf(pending).map(({ row }) => row.clientOrderId)))

@@ -1,4 +1,4 @@
-/** A real exchange, which answers later: what is asked of it leaves with the lane's output, and `said.ts` takes what comes back. */
+/** Desk of a real exchange, which answers later: questions leave with the lane's output, and `said.ts` takes the answers. */
 import type { Pair } from '#engine/market.ts'
 import type { Question } from '#exchanges/contract.ts'
 import type { OrderRow } from '../journal/record.ts'
@@ -8,13 +8,13 @@ import type { ShardAccount } from '../lane/shard.ts'
 import type { Found } from './orders.ts'
 import type { Place } from './outcomes.ts'
 
-/** Time from one look-up of an order in doubt to the next, ms. */
+/** Interval in ms between look-ups of an order in doubt. */
 export const LOOK_UP_MS = 10_000
 
-/** How long after its deadline an order may still turn up, ms (design: architecture.md section 2, law 2). */
+/** Time in ms after its deadline in which an order may still turn up. Source: architecture.md 2, law 2. */
 export const APPEARS_WITHIN_MS = 10_000
 
-/** Time that an order needs before its deadline to be sent at all, ms. */
+/** Least time in ms before its deadline for an order to be sent at all. */
 const LEAST_WAY_MS = 1_000
 
 export const ask = (lane: Lane, account: ShardAccount, question: Question): void => {
@@ -54,7 +54,7 @@ export const cancelAtExchange = (lane: Lane, { unit }: Place, row: OrderRow): vo
   ask(lane, unit.handle.account, { kind: 'cancel', id, pair })
 }
 
-/** Looks an order up at `dueMs`, or sooner where that was planned. */
+/** Plans a look-up of an order at `dueMs`, unless an earlier one is planned. */
 export const doubt = (
   lane: Lane,
   account: ShardAccount,
@@ -80,7 +80,7 @@ export const moveCursor = (lane: Lane, account: ShardAccount, pair: Pair, after:
   if (after !== null) lane.inquiry.cursors.set(cursorKey(account, pair), after)
 }
 
-/** Fills that were told out of order lie before the cursor: with a doubt they are read from the beginning of what the exchange knows. */
+/** Asks for fills from the beginning of what the exchange knows: in doubt, fills told out of order may lie before the cursor. */
 export const askFills = (lane: Lane, account: ShardAccount, pair: Pair, isWhole: boolean): void => {
   const after = isWhole ? null : (lane.inquiry.cursors.get(cursorKey(account, pair)) ?? null)
   ask(lane, account, { kind: 'fills', pair, after })

@@ -1,4 +1,4 @@
-/** Turns wants into order attempts and compares what is wanted with what is at the exchange: the only way an order is placed, canceled or tried again. */
+/** Orders: turns wants into attempts and compares wants with the exchange. No order is placed, canceled or tried again in any other way. */
 import { encodeClientOrderId } from '#engine/client-order-id.ts'
 import type { RefusalReason } from '#engine/event.ts'
 import { isReduceOnly, signedQuantity } from '#engine/futures.ts'
@@ -12,22 +12,22 @@ import { balanceOf, type Holdings } from '#exchanges/holdings.ts'
 import type { OrderRow } from '../journal/record.ts'
 import { type ShardAccount, type AwakeUnit, type Shard, slotKey, type TradeNumber } from '../lane/shard.ts'
 
-/** How long an exchange may take an order after it was decided (design: architecture.md section 2, law 2). */
+/** Time in ms from a decision to its order's deadline at the exchange. Source: architecture.md 2, law 2. */
 export const ORDER_WINDOW_MS = 5_000
 
-/** What is known of an attempt at its exchange. */
+/** Knowledge about an attempt at its exchange. */
 export type Found =
-  /** It has not left this process. */
+  /** Not left this process. */
   | 'not-sent'
   | 'open'
-  /** It may be there, or has ended with fills that are still to come: it is looked up. */
+  /** Perhaps there, or ended with fills still to come: to be looked up. */
   | 'unknown'
-  /** It may have left, and the exchange has provably never had it. */
+  /** Perhaps sent, but provably never received. */
   | 'never-accepted'
 
 export type Step = 'rest' | 'place' | 'cancel' | 'attempt-again' | 'give-up'
 
-/** The comparison of an unspent want with what is live; there is no second path after a restart. */
+/** Next step for an unspent want, given what was found; the same after a restart. */
 export const nextStep = (wanted: boolean, found: Found): Step => {
   switch (found) {
     case 'open':
@@ -41,7 +41,7 @@ export const nextStep = (wanted: boolean, found: Found): Step => {
   }
 }
 
-/** The order after these events; throws when one of them cannot follow, which breaks a law. */
+/** Order after these events. Throws when one cannot follow, which breaks a law. */
 export const moved = (row: OrderRow, events: readonly OrderEvent[], at: number, filled = row.filled): OrderRow => {
   let state = row.state
   for (const event of events) {
@@ -52,10 +52,10 @@ export const moved = (row: OrderRow, events: readonly OrderEvent[], at: number, 
   return { ...row, state, filled, updatedAtMs: at }
 }
 
-/** A want that may not leave. */
+/** Want that the gate held back. */
 export type Refused = { trade: number; slot: Slot; want: Want; reason: RefusalReason }
 
-/** Orders in the making, of one record. */
+/** Draft of a record's orders. */
 export type Draft = {
   orders: Map<string, OrderRow>
   tradeNumbers: Map<number, TradeNumber>
@@ -68,23 +68,23 @@ export type Placing = {
   installation: number
   shard: Shard
   account: ShardAccount
-  /** The account's book with what has just happened in it. */
+  /** Holdings of the account after the event. */
   holdings: Holdings
   unit: AwakeUnit
   now: MarketNow
   /** Index of the pair. */
   pair: number
   at: number
-  /** The candle has shown no price yet, where prices are points of candles. */
+  /** True when prices are points of candles and the present one has shown none yet. */
   early: boolean
-  /** The state and settings after the decision. */
+  /** State and settings after the decision. */
   state: UnitState
   config: unknown
-  /** What other units have drafted in the same record. */
+  /** Drafts of other units in the same record. */
   before: readonly Draft[]
 }
 
-/** The order that occupies a slot, as the record being made will leave it; null when the slot is free. */
+/** Order in a slot after the record in progress. Null when the slot is free. */
 const liveOrder = (placing: Placing, draft: Draft, key: string): OrderRow | null => {
   const row = draft.orders.get(key) ?? placing.unit.orders.get(key)
   return row === undefined || isTerminal(row.state) ? null : row
@@ -96,7 +96,7 @@ const liveOrders = (placing: Placing, draft: Draft): OrderRow[] => {
   return rows.filter((row) => !isTerminal(row.state))
 }
 
-/** Base that other live sells of the trade offer (of futures, all that reduces); of all trades for the common exit. */
+/** Base that other live sells of the trade offer (on futures all reduce-only orders); of all trades for the common exit. */
 const offeredBy = (placing: Placing, draft: Draft, trade: number): Quantity => {
   let offered = 0n
   const { market } = placing.now
@@ -110,7 +110,7 @@ const offeredBy = (placing: Placing, draft: Draft, trade: number): Quantity => {
 const isNew = (placing: Placing, row: OrderRow): boolean =>
   row.state === 'intent' && !placing.account.unsent.has(row.clientOrderId)
 
-/** Free balance of an asset less what intents on their way will need. */
+/** Free balance of an asset less the needs of unsent intents. */
 const freeOf = (placing: Placing, draft: Draft, asset: string): bigint => {
   let { free } = balanceOf(placing.holdings, asset)
   const drafts = [...placing.before, draft]
@@ -170,14 +170,14 @@ const tradeNumberOf = (placing: Placing, draft: Draft, trade: number): TradeNumb
   return number
 }
 
-/** What an order on its way will take of the account. What reduces a position of futures takes nothing. */
+/** Funds that an order needs until it is answered; none for what reduces a futures position. */
 const needsOf = (want: Want, now: MarketNow): OrderRow['needs'] => {
   const { base, quote } = now.market
   if (!isReduceOnly(now.market, want)) return { asset: quote, amount: quoteNeeded(want, now) }
   return now.market.futures === undefined ? { asset: base, amount: want.quantity } : { asset: quote, amount: 0n }
 }
 
-/** A new attempt: a new number, never the id of an earlier one. */
+/** New attempt, with a new number and never an earlier id. */
 const attemptOf = (placing: Placing, draft: Draft, change: { trade: number; slot: Slot; want: Want }): OrderRow => {
   const { trade, slot, want } = change
   const identity = tradeNumberOf(placing, draft, trade)
@@ -203,7 +203,7 @@ const attemptOf = (placing: Placing, draft: Draft, change: { trade: number; slot
   }
 }
 
-/** A live slot was wanted otherwise than unchanged or empty: the family breaks the contract. */
+/** Error of a family that broke its contract, such as changing the want of a live slot. */
 export class BrokenContract extends Error {}
 
 /** Enters one slot change into the draft. Throws BrokenContract. */
@@ -235,7 +235,7 @@ export const draftChange = (placing: Placing, draft: Draft, change: SlotChange):
   draft.orders.set(key, attemptOf(placing, draft, { trade, slot, want }))
 }
 
-/** The old attempt, proven never to have been accepted, and the next one of the same want. */
+/** Old attempt, proven never to have been accepted, and the next one of the same want. */
 export const attemptAgain = (placing: Placing, row: OrderRow): readonly [OrderRow, OrderRow] => {
   const next = attemptOf(placing, emptyDraft(), row)
   return [moved(row, ['outcome-lost', 'never-found'], placing.at), { ...next, attempt: row.attempt + 1 }]

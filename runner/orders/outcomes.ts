@@ -1,4 +1,4 @@
-/** What an exchange did with an order, as an event of the unit that wants it. */
+/** Outcome of an order at its exchange, as an event of its unit. */
 import type { Event } from '#engine/event.ts'
 import { asQuantity } from '#engine/money.ts'
 import type { OrderEvent } from '#engine/order.ts'
@@ -9,16 +9,16 @@ import type { Lane } from '../lane/lane.ts'
 import type { AwakeUnit } from '../lane/shard.ts'
 import type { OrderRow } from '../journal/record.ts'
 
-/** A slot of a unit. */
+/** Slot of a unit. */
 export type Place = { unit: AwakeUnit; key: string }
 
-/** Tells the unit what its exchange did; holdings change with the record. */
+/** Tells the unit an outcome; holdings change with the record. */
 export const applyOutcome = (lane: Lane, { unit }: Place, row: OrderRow, outcome: OrderOutcome): void => {
   const event = eventOf(lane, row, outcome)
   happen(lane, { ...cause(unit, event), attempt: { row, steps: stepsOf(row, outcome), outcome } })
 }
 
-/** Tells the unit that an attempt which it does not want any more never reached the exchange. */
+/** Tells the unit that an attempt it no longer wants never reached the exchange. */
 export const giveUp = (lane: Lane, { unit }: Place, row: OrderRow, isSent: boolean): void => {
   const steps: readonly OrderEvent[] = isSent ? ['outcome-lost', 'never-found'] : ['not-sent']
   const outcome = isSent ? ({ kind: 'never-found', id: row.clientOrderId } as const) : null

@@ -1,4 +1,4 @@
-/** The demo account's exchange: places, cancels and fills by the paper book, which answers at once. */
+/** Desk of the demo account: places, cancels and fills by the paper book, which answers at once. */
 import { intervalMs } from '#engine/candle.ts'
 import type { Simulated } from '#exchanges/outcome.ts'
 import { judgeLiquidation, judgePlacing, judgePrint, judgePunctual, LATENCY_MS, takes } from '#exchanges/paper/book.ts'
@@ -16,8 +16,8 @@ import type { Found } from './orders.ts'
 import { applyOutcome, type Place } from './outcomes.ts'
 
 /**
- * When an order may first fill: after the way to the exchange, and one that takes is answered then; or with the next candle where prices are points of candles.
- * One that was held back leaves when the exchange is heard again.
+ * Time in ms at which an order may first fill: after the latency to the exchange, when taking orders are answered; with the next candle
+ * where prices are points of candles; and not before a silent exchange is heard again.
  */
 const sentAt = (market: LaneMarket, row: OrderRow, freshAtMs: number): Simulated => {
   const at = Math.max(row.createdAtMs, freshAtMs)
@@ -29,7 +29,10 @@ const sentAt = (market: LaneMarket, row: OrderRow, freshAtMs: number): Simulated
   return { activeFromMs: row.early && at === row.createdAtMs ? openedAt : openedAt + length }
 }
 
-/** What the book has not taken before a restart it has never had: its outcomes are journalled before they count. */
+/**
+ * Knowledge about an attempt after a restart: the book never had what it has not accepted, since its outcomes are journalled before they
+ * count.
+ */
 export const foundOnPaper = (lane: Lane, account: ShardAccount, row: OrderRow): Found => {
   if (account.holdings.orders.has(row.clientOrderId)) return 'open'
   return lane.suspects.has(row.clientOrderId) ? 'never-accepted' : 'not-sent'
@@ -46,7 +49,7 @@ export const placeOnPaper = (lane: Lane, place: Place, row: OrderRow): void => {
 export const cancelOnPaper = (lane: Lane, place: Place, row: OrderRow): void =>
   applyOutcome(lane, place, row, { kind: 'ended', id: row.clientOrderId, by: 'us', filled: row.filled })
 
-/** A print reaches a position of futures: whatever orders there are, the exchange takes it first. */
+/** Liquidates a futures position that a print reaches, before any order fills. */
 export const printTakes = (
   lane: Lane,
   { handle, pair }: OpenPosition,
@@ -62,7 +65,7 @@ export const printTakes = (
   happen(lane, { ...cause(awaken(handle), event), attempt: { row: null, steps: [], outcome } })
 }
 
-/** A print reaches an order that rests. */
+/** Fills a resting order that a print reaches. */
 export const printReaches = (
   lane: Lane,
   resting: RestingOrder,
@@ -92,7 +95,7 @@ export const printReaches = (
   applyOutcome(lane, { unit, key }, row, judged.outcome)
 }
 
-/** The time has come for an order that takes. Whatever keeps it from its answer now leaves it to the next print. */
+/** Answers a taking order whose time has come; when something prevents it, the next print does. */
 export const timeReaches = (lane: Lane, { handle, key, id }: RestingOrder): void => {
   const { account } = handle
   const order = account.holdings.orders.get(id)

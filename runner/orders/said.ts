@@ -1,6 +1,6 @@
 /**
- * What a real exchange says, in whatever order, how often and with whatever gaps: each trade is booked once, an order's end is told to its unit once its fills add up
- * to it, and what cannot be true quarantines the account.
+ * Words of a real exchange, in any order, repeated or with gaps: each trade is booked once, an order's end reaches its unit once its fills
+ * add up, and contradictions quarantine the account.
  */
 import { decodeClientOrderId } from '#engine/client-order-id.ts'
 import type { Pair } from '#engine/market.ts'
@@ -29,19 +29,19 @@ import {
 } from './exchange-desk.ts'
 import { applyOutcome } from './outcomes.ts'
 
-/** How long the end of an order waits for its fills, ms (design: architecture.md section 11). */
+/** Time in ms that an order's end waits for its fills. Source: architecture.md 11. */
 const FILLS_WITHIN_MS = 60_000
 
-/** Time between two rounds in which an account is asked for what its stream may not have told, ms. */
+/** Interval in ms between rounds that ask an account for what its stream may have missed. */
 const ROUND_MS = 60_000
 
-/** Time after which a lost answer is first looked up, ms. */
+/** Time in ms until a lost answer is first looked up. */
 const SOON_MS = 1_000
 
-/** What comes from an exchange: an answer, or that something may have changed. */
+/** Word of an exchange: an answer, or a hint that something may have changed. */
 export type Said = Answer | { kind: 'woken' }
 
-/** An attempt that has not ended, with the market that its unit is shown. */
+/** Attempt that has not ended, and the pair that its unit sees. */
 type Attempt = { unit: AwakeUnit; key: string; row: OrderRow; pair: Pair }
 
 export const accountNamed = (lane: Lane, id: string): ShardAccount | null =>
@@ -75,13 +75,13 @@ export const takeSaid = (lane: Lane, name: string, said: Said): void => {
   }
 }
 
-/** Fills since the last ones, and which orders rest. */
+/** Asks for fills since the last ones and for open orders. */
 const askAll = (lane: Lane, account: ShardAccount): void => {
   for (const pair of pairsOf(account)) askFills(lane, account, pair, false)
   ask(lane, account, { kind: 'open-orders' })
 }
 
-/** Null where the journal knows no order of this id that has not ended. */
+/** Attempt of a client order id. Null when the journal knows none that has not ended. */
 const attemptOf = (account: ShardAccount, id: string): Attempt | null => {
   const place = account.attempts.get(id)
   if (place === undefined) return null
@@ -103,7 +103,7 @@ const pairsOf = (account: ShardAccount): Set<Pair> => {
 
 const isAnswered = ({ state }: OrderRow): boolean => state === 'open' || state === 'partial'
 
-/** Whether its unit can be told now; else the order is looked up again later. */
+/** True when its unit can be told now; otherwise the order is looked up again later. */
 const canTell = (lane: Lane, account: ShardAccount, { unit, row, pair }: Attempt): boolean => {
   const market = followedPair(lane, unit.handle, row.pair)
   if (market !== null && marketNow(market) !== null) return true
@@ -111,7 +111,7 @@ const canTell = (lane: Lane, account: ShardAccount, { unit, row, pair }: Attempt
   return false
 }
 
-/** The order is there: an attempt that has no answer yet is accepted by that. */
+/** Accepts an attempt that has no answer yet, because its order exists. Null when it can no longer be told. */
 const accepted = (lane: Lane, account: ShardAccount, attempt: Attempt, exchangeId: string): Attempt | null => {
   if (isAnswered(attempt.row)) return attempt
   const market = followedPair(lane, attempt.unit.handle, attempt.row.pair)
@@ -137,7 +137,7 @@ const accepted = (lane: Lane, account: ShardAccount, attempt: Attempt, exchangeI
   return attemptOf(account, id)
 }
 
-/** `told` is null where only its acceptance was told. */
+/** Takes the state of an order; `told` is null when only its acceptance was told. */
 const takeOrder = (lane: Lane, account: ShardAccount, id: string, told: OrderTold | null, exchangeId: string): void => {
   const found = attemptOf(account, id)
   if (found === null) {
@@ -163,7 +163,7 @@ const takeOrder = (lane: Lane, account: ShardAccount, id: string, told: OrderTol
   finish(lane, attempt, made.end)
 }
 
-/** It rests as the journal has it. Not wanted any more, its cancel has been lost. */
+/** Takes an open order that rests as the journal has it. When it is no longer wanted, its cancel was lost and is sent again. */
 const takeOpen = (lane: Lane, account: ShardAccount, attempt: Attempt): void => {
   const { row, pair } = attempt
   const known = lane.inquiry.doubts.get(row.clientOrderId)
@@ -175,11 +175,11 @@ const takeOpen = (lane: Lane, account: ShardAccount, attempt: Attempt): void => 
   else doubt(lane, account, { id: row.clientOrderId, pair, dueMs: lane.nowMs + LOOK_UP_MS })
 }
 
-/** Its record is in the journal. */
+/** True when its last record is durable. */
 const isDurable = (lane: Lane, { unit }: Attempt): boolean =>
   (lane.pending.get(unit.handle.shard.id) ?? []).every(({ position }) => position > unit.position)
 
-/** Tells the unit that its order has ended, with all that it has filled. */
+/** Tells the unit that its order has ended, with everything it filled. */
 const finish = (lane: Lane, { unit, key, row }: Attempt, end: HeldEnd): void => {
   const { clientOrderId: id, filled } = row
   const by = end.state === 'canceled' ? (row.wanted ? 'outside' : 'us') : 'expiry'
@@ -244,7 +244,7 @@ const takeFailure = (lane: Lane, account: ShardAccount, said: Failure): void => 
   }
 }
 
-/** Never accepted is who was not found twice, ten seconds apart, both after it could still appear. */
+/** Handles a look-up without result: two of them ten seconds apart, both after it could still appear, prove that it was never accepted. */
 const notFound = (lane: Lane, account: ShardAccount, attempt: Attempt): void => {
   const { row, pair } = attempt
   const { clientOrderId: id, deadlineMs } = row
@@ -255,7 +255,7 @@ const notFound = (lane: Lane, account: ShardAccount, attempt: Attempt): void => 
   if (lane.nowMs - made.missedAtMs >= LOOK_UP_MS) disprove(lane, attempt)
 }
 
-/** An order that was there is not found: unless it turns up again, somebody has to look. */
+/** Notes that a known order is not found; unless it turns up again, the account is quarantined. */
 const missed = (lane: Lane, account: ShardAccount, { row, pair }: Attempt): void => {
   const { clientOrderId: id } = row
   const made = doubt(lane, account, { id, pair, dueMs: lane.nowMs + LOOK_UP_MS })
@@ -263,7 +263,7 @@ const missed = (lane: Lane, account: ShardAccount, { row, pair }: Attempt): void
   if (lane.nowMs - made.missedAtMs >= FILLS_WITHIN_MS) quarantine(lane, account, `order ${id} is not found any more`)
 }
 
-/** Its want goes out under a new number once that it never was there is durable. */
+/** Disproves an attempt; once that is durable, its want goes out under a new number. */
 const disprove = (lane: Lane, attempt: Attempt): void => {
   const { clientOrderId: id } = attempt.row
   forget(lane, id)
@@ -272,7 +272,7 @@ const disprove = (lane: Lane, attempt: Attempt): void => {
   note(lane, attempt, { kind: 'never-found', id }, { ...attempt.row, state: 'unknown' })
 }
 
-/** What no unit decides about, as a record. */
+/** Records a word that no unit decides about. */
 const note = (lane: Lane, { unit }: Attempt, outcome: Outcome, order: OrderRow): void => {
   const { shard, account } = unit.handle
   const name = account.account.id
@@ -289,7 +289,7 @@ const takeOpenOrders = (lane: Lane, account: ShardAccount, orders: readonly Orde
   }
 }
 
-/** Balances of before the last fill would take back what it has moved. */
+/** Takes balances, unless they are older than the last fill and would undo it. */
 const takeBalances = (lane: Lane, account: ShardAccount, said: Extract<Answer, { kind: 'balances' }>): void => {
   if (said.atMs < account.lastFillMs) return
   const shard = lane.shards.get(shardOf(account.account.id))
@@ -308,7 +308,7 @@ const takeBalances = (lane: Lane, account: ShardAccount, said: Extract<Answer, {
 
 const isOurs = (lane: Lane, id: string): boolean => decodeClientOrderId(id)?.installation === lane.installation
 
-/** Nothing new leaves until a person has looked; what rests stays, and what fills is booked. */
+/** Quarantines an account: no new order leaves until a person has looked; resting orders stay and fills are booked. */
 const quarantine = (lane: Lane, account: ShardAccount, detail: string): void => {
   const shard = lane.shards.get(shardOf(account.account.id))
   if (shard === undefined || account.quarantine !== null) return
@@ -328,7 +328,7 @@ const lookUp = (lane: Lane, account: ShardAccount, id: string, pair: Pair): void
   askFills(lane, account, pair, true)
 }
 
-/** Looks up whoever is due, and gives up on ends whose fills do not add up. What a stream has not told is asked in slow rounds. */
+/** Looks up orders that are due, and gives up on ends whose fills do not add up. Streams' gaps are asked for in slow rounds. */
 export const lookUpDue = (lane: Lane): void => {
   askInRounds(lane)
   for (const [id, { account, pair, dueMs, end }] of lane.inquiry.doubts) {
@@ -353,7 +353,7 @@ const askInRounds = (lane: Lane): void => {
   }
 }
 
-/** After a restart: how every order stands that had not ended. */
+/** Looks up every order that has not ended, after a restart. */
 export const lookUpAll = (lane: Lane): void => {
   for (const shard of lane.shards.values()) {
     for (const account of shard.accounts.values()) {

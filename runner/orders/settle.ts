@@ -1,4 +1,4 @@
-/** Makes an exchange agree with a slot: what is wanted is compared with what is there, and the rest is asked of the account's desk. */
+/** Settlement of a slot: its want is compared with the exchange, and the difference is asked of the account's desk. */
 import type { OrderRow } from '../journal/record.ts'
 import { isBeforeOpen, marketNow } from '../lane/lane-markets.ts'
 import { append, isStale, type Lane } from '../lane/lane.ts'
@@ -9,7 +9,7 @@ import { cancelAtExchange, forget, foundAtExchange, placeAtExchange } from './ex
 import { giveUp, type Place } from './outcomes.ts'
 import { cancelOnPaper, foundOnPaper, placeOnPaper } from './paper-desk.ts'
 
-/** How the exchange of an account is asked. */
+/** Desk through which an account's exchange is asked. */
 type Desk = {
   found: (lane: Lane, account: ShardAccount, row: OrderRow) => Found
   place: (lane: Lane, place: Place, row: OrderRow) => void
@@ -22,7 +22,7 @@ const exchange: Desk = { found: foundAtExchange, place: placeAtExchange, cancel:
 
 const deskOf = ({ holdings }: ShardAccount): Desk => (holdings.isSimulated ? paper : exchange)
 
-/** Makes the exchange agree with one slot. Called only when what the slot holds is durable. */
+/** Settles one slot. Called only when what the slot holds is durable. */
 export const settleSlot = (lane: Lane, place: Place): void => {
   const { unit, key } = place
   const row = unit.orders.get(key)

@@ -1,4 +1,4 @@
-/** What accounts are worth, taken every 15 minutes and when they are opened: the raw material of every profit chart. */
+/** Equity of accounts, taken every 15 minutes and at their opening, for the profit charts. */
 import type { Amount, Price } from '#engine/money.ts'
 import { marketNow } from '../lane/lane-markets.ts'
 import { append, laneMarket, type Lane } from '../lane/lane.ts'
@@ -16,7 +16,7 @@ export const takeEquity = (lane: Lane): void => {
   }
 }
 
-/** In the account's first asset, at last prices; an asset without a price there counts as nothing. */
+/** Equity in the account's first asset at last prices; assets without a price count as nothing. */
 export const takeAccountEquity = (lane: Lane, shard: Shard, account: ShardAccount): void => {
   const { account: name, holdings, equityAsset } = account
   const priceOf = (pair: string): Price | null => {

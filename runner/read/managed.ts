@@ -1,17 +1,17 @@
-/** What bots manage of an account: the quote that they may still spend, and their positions, of which each is worth what its price says. */
+/** Managed part of an account: the quote that its bots may still spend, and their positions at the last price. */
 import type { AnyFamily, UnitState } from '#engine/unit.ts'
 import { type Amount, asAmount, multiplyDown, notional, type Price } from '#engine/money.ts'
 import type { TradeReport, UnitReport } from '#engine/status.ts'
 import { reportOf } from './report.ts'
 
-/** Amounts by asset, and base by pair. Of a short position base is below zero. */
+/** Amounts by asset, and base by pair; below zero for a short position. */
 export type Managed = readonly (readonly [assetOrPair: string, amount: bigint])[]
 
 export const NOTHING_MANAGED: Managed = []
 
 type Part = { free: bigint; base: bigint }
 
-/** A leveraged position is its margin and what the price has made of it since its entry. */
+/** Managed part of one trade; a leveraged position counts as its margin and unrealised profit. */
 const partOf = ({ position, leveraged }: TradeReport): Part => {
   if (leveraged === undefined) return { free: -position.cost, base: position.base }
   const { direction, quantity, entry } = leveraged
@@ -21,7 +21,7 @@ const partOf = ({ position, leveraged }: TradeReport): Part => {
 
 const isOver = ({ status }: UnitReport): boolean => status === 'closed' || status === 'deleted'
 
-/** Positions of a unit, and its investment less what they cost; of one that has ended its positions alone. */
+/** Managed part of a unit: its positions, and its investment less their cost. An ended unit has its positions alone. */
 export const managedBy = (unit: { family: AnyFamily; config: unknown; state: UnitState }): Managed => {
   const pairs = unit.family.pairs(unit.config)
   const report = reportOf(unit)
@@ -46,7 +46,7 @@ export const addManaged = (sums: Map<string, bigint>, managed: Managed, sign: 1n
   }
 }
 
-/** Worth in an asset; what has no price there counts as nothing. `priceOf` answers null for a pair without one. */
+/** Worth in an asset; `priceOf` is null for a pair without a price, which then counts as nothing. */
 export const worthIn = (
   sums: ReadonlyMap<string, bigint>,
   asset: string,
@@ -70,10 +70,10 @@ const worthOf = (
   return isPair ? worthOf(name.slice(name.indexOf('/') + 1), worth, at) : worth
 }
 
-/** As a column of a snapshot: names and whole numbers of 10^-18. */
+/** Text for a snapshot's column: names and whole numbers of 10^-18. */
 export const managedText = (managed: Managed): string => managed.map(([name, amount]) => `${name} ${amount}`).join(';')
 
-/** The same text is the same list: a million sleepers that manage alike share one. */
+/** Lists by their text, shared by all sleeping units with the same one. */
 const known = new Map<string, Managed>()
 const MOST_KNOWN = 10_000
 

@@ -1,4 +1,7 @@
-/** Durable records as rows of the read tables. Rows that happened once come out of the record alone, so that they can be made again from the journal. */
+/**
+ * Projection: durable records as rows of the read tables. Rows written once come from the record alone, so that they can be made again from
+ * the journal.
+ */
 import {
   type Happened,
   type Happening,
@@ -27,7 +30,7 @@ import type { ShardAccount } from '../lane/shard.ts'
 
 type Keyed<Row> = Row & { position: number; ordinal: number }
 
-/** The rows of one record that are written once. */
+/** Rows of one record that are written once. */
 export type OnceRows = {
   orders: OrderProjection[]
   fills: FillProjection[]
@@ -37,7 +40,7 @@ export type OnceRows = {
   equity: EquityProjection[]
 }
 
-/** Who a record is about: units by id, as it left them. */
+/** Account and units that a record is about, as it left them. */
 export type About = { account: Account; units: ReadonlyMap<string, UnitRow> }
 
 export const onceRows = (position: number, record: JournalRecord, about: About): OnceRows => {
@@ -81,7 +84,7 @@ type Placed = { position: number; record: Happening; whole: Happened; account: A
 const rowsOf = ({ decided }: Happening): readonly HistoryRow[] =>
   (decided?.effects ?? []).flatMap((effect) => (effect.kind === 'write-history' ? [effect.row] : []))
 
-/** The other end of an escape: the giver's row and that of what took over stand in one record. */
+/** Trade at the other end of an escape: the giver's row and the receiver's stand in one record. Null without an escape. */
 const otherOf = ({ record, whole }: Pick<Placed, 'record' | 'whole'>, row: HistoryRow): HistoryProjection['other'] => {
   const { event } = record
   if (event.kind === 'trade-received') return row.cause === 'escaped' ? event.handover.from : null
@@ -134,7 +137,7 @@ const happenedRows = (rows: OnceRows, { position, record, whole, account, unit }
   }
 }
 
-/** The settings that a record gave a unit, at its start or by an edit; null where it gave none, or the rules failed over them. */
+/** Settings that a record gave a unit, at its start or by an edit. Null when it gave none, or the rules failed over them. */
 const settingsOf = ({
   position,
   record,
@@ -201,7 +204,7 @@ const fillOf = (record: Happening, account: Account, unit: UnitRow): FillProject
   }
 }
 
-/** A unit as some record left it. */
+/** Unit as some record left it. */
 export type SeenUnit = {
   row: UnitRow
   family: AnyFamily
@@ -239,7 +242,7 @@ export const balancesOf = (account: Account, holdings: Holdings): BalanceProject
     locked,
   }))
 
-/** One batch for records that became durable together: last states once, events all. */
+/** Batch of records that became durable together: last states once, single events all. */
 export const projectionOf = (shard: number, position: number, durable: readonly Pending[]): ProjectionBatch => {
   const units = new Map<string, { account: ShardAccount; seen: SeenUnit }>()
   const books = new Map<ShardAccount, Holdings>()

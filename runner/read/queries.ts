@@ -1,4 +1,4 @@
-/** Answers about the present that come from the shard itself, not from the read tables. */
+/** Queries about the present, answered by the shard rather than the read tables. */
 import type { Ask, Event } from '#engine/event.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { asPrice } from '#engine/money.ts'
@@ -13,7 +13,7 @@ import { type AwakeUnit, type UnitHandle, type Shard, shardOf } from '../lane/sh
 import { peek } from '../sleep/sleep.ts'
 import { followedPair } from '../sleep/waiters.ts'
 
-/** A market that is followed, and how it stands. */
+/** Followed market and its present state. */
 type Seen = { followed: LaneMarket; market: MarketNow }
 
 const explained = ({ family, config, state }: AwakeUnit, { followed, market }: Seen) =>
@@ -47,7 +47,7 @@ export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null
   }
 }
 
-/** What the unit would answer to an ask, and how it would stand then. */
+/** Preview of a user's ask: the refusal, or the report after it. Null when the unit is unknown or has no price. */
 export const askPreview = (
   lane: Lane,
   { account, unit: id, ask }: { account: string; unit: string; ask: Ask },
@@ -72,7 +72,10 @@ export const accountBalances = (lane: Lane, id: string): readonly BalanceProject
   return account === undefined ? [] : balancesOf(account.account, account.holdings)
 }
 
-/** Records after the read tables' watermark, as a batch: rows that happened once out of the records, last states as they stand now. */
+/**
+ * Batch of records after the read tables' watermark: single events from the records, last states as they stand now. Null when there are
+ * none.
+ */
 export const projectAgain = (
   lane: Lane,
   shardId: number,
@@ -113,7 +116,7 @@ export const projectAgain = (
 type Growing = { -readonly [Key in keyof ProjectionBatch]: Writable<ProjectionBatch[Key]> }
 type Writable<Value> = Value extends readonly (infer Row)[] ? Row[] : Value
 
-/** `touched` keeps the units that were looked at, so that nobody's body is read twice. */
+/** Account and units that a record is about. `touched` keeps loaded units, so that no body is read twice. */
 const aboutOf = (
   shard: Shard,
   record: JournalRecord,

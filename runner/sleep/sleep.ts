@@ -1,6 +1,6 @@
 /**
- * Who is awake: the one place where a unit is put to sleep and brought back (design: architecture.md 1, wake). Asleep it is a `UnitHandle`; its body is the row that
- * the last snapshot wrote, which holds exactly what memory held. Nothing that a unit decides depends on whether it slept.
+ * Sleep of units: the one place that puts a unit to sleep and wakes it. Asleep, its handle is in memory and its body is the row of the last
+ * snapshot, equal to what memory held. No decision depends on whether a unit slept. Source: architecture.md 1.
  */
 import { encodeJson, decodeJson } from '#engine/json.ts'
 import { toNumber, type Amount, asAmount } from '#engine/money.ts'
@@ -24,7 +24,7 @@ import {
   type TradeNumber,
 } from '../lane/shard.ts'
 
-/** A unit's body: all of it that its columns do not say. */
+/** Body of a unit: everything beyond its columns. */
 type UnitBody = {
   row: UnitRow
   rules: number
@@ -35,14 +35,14 @@ type UnitBody = {
   incident: Incident | null
   short: boolean
   heardAtMs: number
-  /** By pair; bodies of before there were units with several hold that of the only one. */
+  /** Last events heard, by pair; older bodies hold those of their only pair. */
   heard: readonly Heard[] | Heard
 }
 
-/** Bodies are written by `sleepingUnitOf` alone. */
+/** Body, trusted because `sleepingUnitOf` alone writes it. */
 const asUnitBody = (value: unknown) => value as UnitBody
 
-/** A unit as it lies in a snapshot. */
+/** Unit as a row of a snapshot. */
 export const sleepingUnitOf = (unit: AwakeUnit): SleepingUnit => {
   const { handle, row, family, rules, state, wakes, incident, short, heardAtMs, heard, position } = unit
   const { since } = handle
@@ -72,27 +72,27 @@ const sleepingWake = (pair: string, wake: Wake | undefined): SleepingWake => {
   return [pair, number(wake?.above), number(wake?.below), wake?.atMs ?? null, wake?.candles ?? []]
 }
 
-/** Prints up to this time have reached the order before. */
+/** Time in ms up to which prints have reached the order. */
 export const seenUntil = (row: OrderRow): number => (row.filled > 0n ? row.updatedAtMs : 0)
 
-/** Some slot of it must be settled as soon as it can be: such a unit does not sleep. */
+/** True when a slot must be settled as soon as possible; such a unit does not sleep. */
 const isRestless = (unit: AwakeUnit): boolean => {
   const { orders } = unit.handle.account.holdings
   for (const row of unit.orders.values()) if (!row.wanted || !orders.has(row.clientOrderId)) return true
   return false
 }
 
-/** Profit booked by a unit that is awake. */
+/** Profit in quote booked by an awake unit. */
 export const realisedBy = (unit: AwakeUnit): Amount => reportOf(unit).position.realised
 
-/** The unit of a handle as it is now, for whoever only looks: it does not wake. */
+/** Unit of a handle for reading; a sleeping one stays asleep. */
 export const peek = (handle: UnitHandle): AwakeUnit => handle.awake ?? bodied(handle)
 
-/** What a unit had heard of a pair when the runner started. */
+/** Last events that a unit heard of a pair before start-up. */
 export const heardBefore = (handle: UnitHandle, pair: number): Heard =>
   (handle.heardBefore ?? awaken(handle).heard)[pair] ?? nothingHeard
 
-/** The unit of a handle, brought back when it sleeps. */
+/** Unit of a handle, woken when it sleeps. */
 export const awaken = (handle: UnitHandle): AwakeUnit => {
   if (handle.awake !== null) return handle.awake
   const unit = bodied(handle)
@@ -124,16 +124,16 @@ const bodied = (handle: UnitHandle): AwakeUnit => {
   return unit
 }
 
-/** When units are put to sleep: after they have heard nothing for so long, or when more than so many are awake. */
+/** Sleep policy: ms without an event after which a unit sleeps, and the most units awake. */
 export type SleepPolicy = { quietMs: number; mostAwake: number }
 
-/** A GRID of three levels takes some 10 kB awake and 0.2 kB asleep. */
+/** Default policy: a GRID of three levels takes some 10 kB awake and 0.2 kB asleep. */
 export const SLEEP_POLICY: SleepPolicy = { quietMs: 10 * 60_000, mostAwake: 20_000 }
 
-/** Units looked at in one go: well under a millisecond. */
+/** Units examined in one go, in well under a millisecond. */
 const LOOK_AT = 1_000
 
-/** Puts to sleep who may, beginning with those that were asked longest ago. */
+/** Puts units to sleep, longest unasked first. */
 export const putToSleep = ({ awake }: UnitCache, nowMs: number, { quietMs, mostAwake }: SleepPolicy): void => {
   let looked = 0
   for (const unit of awake) {
@@ -160,14 +160,14 @@ const fallAsleep = (unit: AwakeUnit): void => {
   handle.awake = null
 }
 
-/** Profit booked by all units of an account. */
+/** Profit in quote booked by all units of an account. */
 export const realisedOf = ({ awake, asleepRealised }: ShardAccount): Amount => {
   let sum: bigint = asleepRealised
   for (const unit of awake) sum += realisedBy(unit)
   return asAmount(sum)
 }
 
-/** What all units of an account manage, by asset and pair. */
+/** Managed part of all units of an account, by asset and pair. */
 export const managedOf = ({ awake, asleepManaged }: ShardAccount): ReadonlyMap<string, bigint> => {
   const sums = new Map(asleepManaged)
   for (const unit of awake) addManaged(sums, managedBy(unit), 1n)

@@ -1,4 +1,4 @@
-/** Who waits for which price, time or candle: keeps the heaps of a lane in step with its units, awake and asleep, and with its paper orders. */
+/** Waiters: keeps the wake heaps of a lane in step with its units, awake and asleep, and with its simulated orders and positions. */
 import { isCalm } from '#engine/calm.ts'
 import type { Interval } from '#engine/candle.ts'
 import { toNumber } from '#engine/money.ts'
@@ -22,7 +22,7 @@ import { awaken } from './sleep.ts'
 
 const ONLY_PAIR = 0
 
-/** Gives a unit its numbers in the heaps, one for each pair. */
+/** Gives a unit its entries in the heaps, one for each pair. */
 export const takeEntries = (lane: Lane, handle: UnitHandle, pairs: readonly string[]): void => {
   if (handle.entry >= 0) return
   handle.entry = lane.waiters.length
@@ -32,26 +32,26 @@ export const takeEntries = (lane: Lane, handle: UnitHandle, pairs: readonly stri
   }
 }
 
-/** The market of one of a unit's pairs; null when no feed brings it, as after a restart with another one. */
+/** Market of one of a unit's pairs. Null when no feed brings it, as after a restart with another feed. */
 export const followedPair = (lane: Lane, handle: UnitHandle, pair: number): LaneMarket | null =>
   followedAt(lane, handle.entry + pair)
 
 const followedAt = (lane: Lane, entry: number): LaneMarket | null => lane.followed[lane.placeOf[entry] ?? -1] ?? null
 
-/** The market of one of a unit's pairs; throws when it is not followed. */
+/** Market of one of a unit's pairs. Throws when it is not followed. */
 export const pairOf = (lane: Lane, unit: AwakeUnit, pair: number): LaneMarket => {
   const entry = followedPair(lane, unit.handle, pair)
   if (entry !== null) return entry
   throw new Error(`unit ${unit.row.id} trades ${unit.family.pairs(unit.config)[pair] ?? ''}, which no feed brings`)
 }
 
-/** Something is heard of the market behind an entry. */
+/** True when the market of an entry is followed and not stale. */
 export const isHeard = (lane: Lane, entry: number): boolean => {
   const market = followedAt(lane, entry)
   return market !== null && !isStale(lane, market.exchange)
 }
 
-/** Brings the heaps to what a unit asks for now. */
+/** Arms the heaps for what a unit waits for now. */
 export const armUnit = (lane: Lane, unit: AwakeUnit): void => {
   const { handle } = unit
   const pairs = unit.family.pairs(unit.config)
@@ -63,7 +63,7 @@ export const armUnit = (lane: Lane, unit: AwakeUnit): void => {
   tellSeries(lane, unit)
 }
 
-/** Keeps which closes the unit need not hear. It may sleep meanwhile: a sleeper's wakes are those of its last decision. */
+/** Keeps the calms of a unit's series. It may sleep meanwhile: its wakes are those of its last decision. */
 const armCalms = (lane: Lane, { handle, wakes, family, config, state }: AwakeUnit, pair: number): void => {
   const entry = handle.entry + pair
   const calms = wakes[pair]?.calms
@@ -79,12 +79,12 @@ const armCalms = (lane: Lane, { handle, wakes, family, config, state }: AwakeUni
   )
 }
 
-/** Nothing that the unit behind an entry decides by has moved to where it must be asked. */
+/** True when the unit of an entry may skip this close: all of its series are calm. */
 export const sleepsThrough = (lane: Lane, entry: number, interval: Interval, values: SeriesValues): boolean =>
   lane.calms.get(entry)?.every((one) => one.interval !== interval || isCalm(one.calm, values[one.name] ?? null)) ??
   false
 
-/** Names the indicator series that a unit decides by, each once for its settings. */
+/** Registers the indicator series of a unit, each once for its settings. */
 const tellSeries = (lane: Lane, { family, config, state, handle }: AwakeUnit): void => {
   const { exchange } = handle.account.account
   for (const request of family.series(config, state)) {
@@ -95,7 +95,7 @@ const tellSeries = (lane: Lane, { family, config, state, handle }: AwakeUnit): v
   }
 }
 
-/** What an entry waits for, in the numbers of the heaps. */
+/** Thresholds of an entry, in the numbers of the heaps. */
 type Thresholds = { above: number; below: number; atMs: number; candles: Wake['candles'] }
 
 const numbersOf = (wake: Wake | undefined): Thresholds => {
@@ -121,7 +121,7 @@ const thresholds = (
   candles,
 })
 
-/** The same for a unit that sleeps, out of the columns of its snapshot. */
+/** Arms the heaps for a sleeping unit, from the columns of its snapshot. */
 export const armSleeping = (lane: Lane, handle: UnitHandle, wakes: readonly SleepingWake[]): void => {
   takeEntries(
     lane,
@@ -147,7 +147,10 @@ const armEntry = (lane: Lane, entry: number, { above, below, atMs, candles }: Th
   }
 }
 
-/** Brings the heaps to how a simulated order of a slot stands: asleep until its price, awake at every print and at its time when it takes, gone when it ended. Prints fill no other order. */
+/**
+ * Arms the heaps for a slot's simulated order: a resting one wakes at its price, a taking one at every print and at its time, an ended one
+ * is removed. Prints fill no other order.
+ */
 export const armOrder = (lane: Lane, { handle, key }: { handle: UnitHandle; key: string }, id: string): void => {
   if (!handle.account.holdings.isSimulated) return
   const order = handle.account.holdings.orders.get(id)
@@ -174,7 +177,7 @@ export const armOrder = (lane: Lane, { handle, key }: { handle: UnitHandle; key:
   if (simulated?.punctual) lane.timers.arm(ONLY_PAIR, entry, simulated.activeFromMs, Number.NEGATIVE_INFINITY)
 }
 
-/** Brings the heap to how the account's position on a pair of the unit stands: asleep until its liquidation, gone when it is closed. */
+/** Arms the heap for the account's futures position on a pair of the unit: it wakes at its liquidation; a closed one is removed. */
 export const armPosition = (lane: Lane, handle: UnitHandle, pair: number): void => {
   const followed = followedPair(lane, handle, pair)
   if (followed === null || followed.market.futures === undefined) return
@@ -195,7 +198,10 @@ export const armPosition = (lane: Lane, handle: UnitHandle, pair: number): void 
   lane.resting.arm(followed.index, entry, above, below)
 }
 
-/** Whose position it is: the unit of the account that trades the pair; of several the one that has it open. */
+/**
+ * Unit that owns a futures position: the one of the account that trades the pair, of several the one that has it open. Null when there is
+ * none.
+ */
 const ownerOf = (
   lane: Lane,
   account: ShardAccount,
@@ -213,7 +219,7 @@ const ownerOf = (
   return traders.find(isOpen) ?? first
 }
 
-/** After a restart, or once a market is followed: every position there waits for its liquidation again. */
+/** Arms all futures positions of the markets meant, after a restart or once a market is followed. */
 export const armPositions = (lane: Lane, isMeant: (market: LaneMarket) => boolean = () => true): void => {
   for (const shard of lane.shards.values()) {
     for (const account of shard.accounts.values()) {
