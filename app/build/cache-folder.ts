@@ -1,5 +1,5 @@
-const { join } = process.getBuiltinModule('node:path')
-const { fileURLToPath } = process.getBuiltinModule('node:url')
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** What is worked out once and may be deleted at any time, where tools keep theirs. */
 export const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/tradewright', import.meta.url))

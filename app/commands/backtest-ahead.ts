@@ -1,8 +1,7 @@
-/** Runs before `npm run backtest`: the candles of its files are read while the program is looked for and loaded. What is wrong with the flags is said by whoever reads them all. */
+/** Runs before `npm run backtest`: the candles of its files are read while the program is loaded. What is wrong with the flags is said by whoever reads them all. */
+import { parseArgs } from 'node:util'
 import { readAhead } from '#market/import/copy.ts'
 import { candleCopies } from '../build/cache-folder.ts'
-
-const { parseArgs } = process.getBuiltinModule('node:util')
 
 const {
   file = [],

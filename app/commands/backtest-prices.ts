@@ -7,7 +7,6 @@ import { ratio } from '#engine/money.ts'
 import { importKept, type Kept } from '#market/import/kept.ts'
 import { importSentence } from '#market/import/messages.ts'
 import { marketOfDecimals, replayMarket } from '#market/replay.ts'
-import { seededFeed } from '#market/seeded/feed.ts'
 import { storedCandles } from '#market/stored.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
 import { candleCopies } from '../build/cache-folder.ts'
@@ -60,6 +59,7 @@ const readDownloaded = (settings: BacktestSettings, pair: Pair, period: Span): P
 }
 
 const readSeeded = async (pair: Pair, days: number): Promise<Prices> => {
+  const { seededFeed } = await import('#market/seeded/feed.ts')
   const feed = seededFeed({ seed: SEED })
   const market = feed.markets.find((one) => one.pair === pair)
   if (market === undefined)

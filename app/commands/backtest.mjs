@@ -1,5 +1,5 @@
-import { run } from '../build/run.mjs'
+import '../build/keep-compiled.mjs'
 
-// The candles are read while the program is looked for and loaded.
+// The candles are read while the program is loaded.
 await import('./backtest-ahead.ts')
-await run('backtest')
+await import('./backtest-command.ts')

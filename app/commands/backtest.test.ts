@@ -8,7 +8,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openCandleStore } from '#market/store.ts'
-import { parseBacktestSettings, usage } from './backtest-settings.ts'
+import { parseBacktestSettings } from './backtest-settings.ts'
+import { usage } from './backtest-usage.ts'
 import { projectFolder } from '../server/settings.ts'
 
 const data = resolve(process.env['TRADEWRIGHT_DATA'] ?? join(projectFolder, '../shared/data'))
@@ -467,10 +468,17 @@ it.each([
   expect(parsed.kind === 'wrong' ? parsed.sentences.join() : '').toMatch(sentence)
 })
 
+it('says what there is, whatever else is typed', async () => {
+  const { code, output } = await run('--nonsense', '--help')
+  expect({ code, output }).toEqual({ code: 0, output: usage })
+})
+
 it('explains every flag', () => {
   const parsed = parseBacktestSettings([])
   if (parsed.kind === 'wrong') throw new Error(parsed.sentences.join())
   for (const name of usage.match(/--[a-z]+(?:-[a-z]+)*/g) ?? []) {
+    // Answered before the others are read.
+    if (name === '--help') continue
     const { kind } = parseBacktestSettings([name])
     const sentences = kind === 'wrong' ? parseBacktestSettings([name]) : null
     expect(JSON.stringify(sentences), name).not.toContain('Unknown option')

@@ -1,3 +1,3 @@
-import { run } from '../build/run.mjs'
+import '../build/keep-compiled.mjs'
 
-await run('start')
+await import('./main.ts')

@@ -1,9 +1,8 @@
 /** Copies of candle files that were read before, as they lie in their folder: which belongs to a file, and its bytes, read on a thread of the system's. */
+import { closeSync, fstatSync, openSync, read, statSync } from 'node:fs'
+import { endianness } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { Order } from './collect.ts'
-
-const { closeSync, fstatSync, openSync, read, statSync } = process.getBuiltinModule('node:fs')
-const { endianness } = process.getBuiltinModule('node:os')
-const { join, resolve } = process.getBuiltinModule('node:path')
 
 /** Rises whenever the importers read something else out of the same text, and with the head. */
 const FORMAT = 4
@@ -40,11 +39,8 @@ const readWhole = (path: string): Promise<Bytes | null> => {
   })
 }
 
-const BEGUN = Symbol.for('tradewright.market.copies')
-const asShared = (value: unknown) => value as { [BEGUN]?: Map<string, Promise<Bytes | null>> }
-
-/** Copies that are being read before anybody asked. Of the process: whoever begins is not put together with the program that asks, and has another of this module. */
-const begun = (asShared(globalThis)[BEGUN] ??= new Map())
+/** Copies that are being read before anybody asked. */
+const begun = new Map<string, Promise<Bytes | null>>()
 
 /** Begins to read the copy of a file, if there is one. */
 export const readAhead = (file: string, folder: string, order: Order): void => {

@@ -12,7 +12,7 @@ import type { BacktestJob, PastFunding, PastSignals } from '#features/backtest/c
 import { type Backtests, backtestHandlers, openBacktests } from '#features/backtest/server/index.ts'
 import { withFeesIn } from '#engine/fees.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
-import { formDesks } from '#features/bots/server/form-desk.ts'
+import { formDesks } from '#features/bots/server/form-desks.ts'
 import { openMarkets } from '#features/markets/server/index.ts'
 import { manualClock } from '#market/clock.ts'
 import type { Feed } from '#market/feed.ts'

@@ -23,7 +23,7 @@ import { exampleMarket } from '#engine/example-market.ts'
 import type { Market } from '#engine/market.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import { type Amount, asAmount, asPrice, fromNumber, notional, quantity } from '#engine/money.ts'
-import { formDesks } from '#features/bots/server/form-desk.ts'
+import { formDesks } from '#features/bots/server/form-desks.ts'
 import { concatCandles, sliceCandles } from '#market/fold.ts'
 import { importFile } from '#market/import/file.ts'
 

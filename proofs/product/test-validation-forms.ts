@@ -18,7 +18,7 @@ import { exampleFutures } from '#engine/example-futures.ts'
 import { exampleMarket } from '#engine/example-market.ts'
 import type { Market } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
-import { formDesks } from '#features/bots/server/form-desk.ts'
+import { formDesks } from '#features/bots/server/form-desks.ts'
 import { fillForm } from '#app/commands/form-paths.ts'
 
 export type Family = keyof typeof catalogue

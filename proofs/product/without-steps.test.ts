@@ -4,7 +4,7 @@ import type { Candles } from '#engine/candle.ts'
 import { exampleFutures } from '#engine/example-futures.ts'
 import { exampleMarket } from '#engine/example-market.ts'
 import { asPrice, asQuantity, price } from '#engine/money.ts'
-import { formDesks } from '#features/bots/server/form-desk.ts'
+import { formDesks } from '#features/bots/server/form-desks.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
 import type { FormMarket, PresetName } from '#bots/form.ts'
 

@@ -1,23 +1,10 @@
 /** Form desk: a family's form as the server reads it. */
 import { z } from 'zod'
+import type { FamilyName } from '#bots/index.ts'
 import type { FormMarket, FormMarkets, Issue, Parsed, PresetName } from '#bots/form.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
-import { futuresSignal } from '#bots/futures-signal/index.ts'
-import * as futuresSignalWizard from '#bots/futures-signal/wizard.ts'
-import { grid } from '#bots/grid/index.ts'
-import * as gridWizard from '#bots/grid/wizard.ts'
-import { hodl } from '#bots/hodl/index.ts'
-import * as hodlWizard from '#bots/hodl/wizard.ts'
-import { indicatorUnits } from '#bots/indicator/index.ts'
-import * as indicatorWizard from '#bots/indicator/wizard.ts'
 import { withoutSteps } from '#bots/issues.ts'
-import { rsiUnits } from '#bots/rsi/index.ts'
-import * as rsiWizard from '#bots/rsi/wizard.ts'
-import { signal } from '#bots/signal/index.ts'
-import * as signalWizard from '#bots/signal/wizard.ts'
 import { pathOf } from '#bots/source-form.ts'
-import { spot } from '#bots/spot/index.ts'
-import * as spotWizard from '#bots/spot/wizard.ts'
 import type { Candles } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
 import type { Amount } from '#engine/money.ts'
@@ -131,15 +118,24 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
   },
 })
 
-/** Desks of all families; a new family is a line here. */
-const desks: readonly FormDesk[] = [
-  formDesk(grid, gridWizard),
-  formDesk(spot, spotWizard),
-  formDesk(hodl, hodlWizard),
-  formDesk(indicatorUnits, indicatorWizard),
-  formDesk(rsiUnits, rsiWizard),
-  formDesk(signal, signalWizard),
-  formDesk(futuresSignal, futuresSignalWizard),
-]
+/** Desks of all families, each loaded when it is first asked for: a backtest needs one. A new family is a line here. */
+const desks = {
+  grid: async () => formDesk((await import('#bots/grid/index.ts')).grid, await import('#bots/grid/wizard.ts')),
+  spot: async () => formDesk((await import('#bots/spot/index.ts')).spot, await import('#bots/spot/wizard.ts')),
+  hodl: async () => formDesk((await import('#bots/hodl/index.ts')).hodl, await import('#bots/hodl/wizard.ts')),
+  indicator: async () =>
+    formDesk((await import('#bots/indicator/index.ts')).indicatorUnits, await import('#bots/indicator/wizard.ts')),
+  rsi: async () => formDesk((await import('#bots/rsi/index.ts')).rsiUnits, await import('#bots/rsi/wizard.ts')),
+  signal: async () => formDesk((await import('#bots/signal/index.ts')).signal, await import('#bots/signal/wizard.ts')),
+  'futures-signal': async () =>
+    formDesk(
+      (await import('#bots/futures-signal/index.ts')).futuresSignal,
+      await import('#bots/futures-signal/wizard.ts'),
+    ),
+} as const satisfies Record<FamilyName, () => Promise<FormDesk>>
 
-export const formDesks: FormDesks = new Map(desks.map((desk) => [desk.family.name, desk]))
+/** They are typed where they are listed. */
+const asNames = (names: readonly string[]) => names as readonly FamilyName[]
+export const deskNames = asNames(Object.keys(desks))
+
+export const loadFormDesk = (name: FamilyName): Promise<FormDesk> => desks[name]()
