@@ -1,48 +1,23 @@
 /** The code's table of acts against tables/states.json. */
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { entityOf, transitionsOf } from '#platform/test-states.ts'
 import { answersFrom, answerTo, mayDo, type RequestAct, requestActs, requestStates } from './states.ts'
 
-const table = z
-  .object({
-    request: z.object({
-      initial: z.string(),
-      states: z.array(z.object({ id: z.string() })),
-      transitions: z.array(
-        z.object({
-          from: z.array(z.string()),
-          to: z.string(),
-          action: z.string(),
-          by: z.array(z.string()),
-          guard: z.string(),
-        }),
-      ),
-    }),
-  })
-  .parse(JSON.parse(readFileSync(`${import.meta.dirname}/../../tables/states.json`, 'utf8'))).request
+const table = entityOf('request')
 
 /** Those of applications of copy traders, and the one that makes a request. */
 const elsewhere = ['submit', 'forward_to_subaccount', 'delete']
 const rows = table.transitions.filter(({ action }) => !elsewhere.includes(action))
-const code = Object.entries(requestActs).map(([action, { from, to, by }]) => ({
-  action,
-  from: [...from],
-  to,
-  by: [by],
-}))
+const code = transitionsOf(requestActs)
 
 test('the states are those of the table', () => {
   expect([...requestStates]).toEqual(table.states.map(({ id }) => id))
   expect(table.initial).toBe('pending')
 })
 
-test.each(rows)(
-  '$action leads from where the table says to where it says, by whom it says',
-  ({ guard: _guard, ...row }) => {
-    expect(code.find(({ action }) => action === row.action)).toEqual(row)
-  },
-)
+test.each(rows)('$action leads from where the table says to where it says, by whom it says', (row) => {
+  expect(code.find(({ action }) => action === row.action)).toEqual(row)
+})
 
 test('there is no act that the table does not have', () => {
   const known = [...rows.map(({ action }) => action), 'delete_own', 'delete_any']

@@ -27,12 +27,12 @@ export type Act<Input, Output = unknown> = {
 }
 
 /** A call as `apiOf` gives it. */
-type Call<Input, Output> = {
+export type Call<Input, Output> = {
   call: (input: Input) => Promise<Output>
   key: () => readonly [path: readonly string[], options: unknown]
 }
 
-type Options<Input, Output> = {
+export type ActOptions<Input, Output> = {
   /** What is said in a toast; nothing where the page itself shows it. */
   done?: string | ((output: Output, input: Input) => string)
   /** Lists of other features that it makes old. */
@@ -58,7 +58,7 @@ const refreshAfter = async (client: QueryClient, feature: string, others: readon
 
 export const useAct = <Input, Output>(
   { call, key }: Call<Input, Output>,
-  { done, refresh = [], leave, onDone }: Options<Input, Output> = {},
+  { done, refresh = [], leave, onDone }: ActOptions<Input, Output> = {},
 ): Act<Input, Output> => {
   const client = useQueryClient()
   const [path] = key()

@@ -11,6 +11,7 @@ export const listMessages = messages(
     order: 'Order',
     newest: 'Newest first',
     oldest: 'Oldest first',
+    more: 'Show more',
   },
   {
     all: 'Mind',
@@ -21,5 +22,6 @@ export const listMessages = messages(
     order: 'Sorrend',
     newest: 'Legújabb elöl',
     oldest: 'Legrégebbi elöl',
+    more: 'Továbbiak',
   },
 )

@@ -19,7 +19,7 @@ type Answer<Row> = Counted & { rows: readonly Row[] }
 
 const asRows = <Row,>(value: unknown): readonly Row[] => value as readonly Row[]
 
-const answerOf = <Of extends AnyList, Row>({ rows: field }: Of, answer: ListAnswer<Of, Row>): Answer<Row> => {
+export const answerOf = <Of extends AnyList, Row>({ rows: field }: Of, answer: ListAnswer<Of, Row>): Answer<Row> => {
   const { [field]: rows, ...counted }: Record<string, unknown> & Counted = answer
   return { ...counted, rows: asRows<Row>(rows) }
 }

@@ -2,14 +2,16 @@
 import { Button, Stack } from '@mantine/core'
 import IconDownload from 'icon:download'
 import IconFiles from 'icon:files'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
+import { GrowingList } from '#platform/web/growing-list.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { Document } from '../contract.ts'
+import { ownDocuments } from '../list.ts'
 import { documentsApi } from './api.ts'
 import { FileCell } from './file-cell.tsx'
 import { followLink } from './follow-link.ts'
@@ -46,38 +48,26 @@ const useColumns = (onDownload: (document: string) => void): readonly Column<Doc
 
 export const DocumentsTab = () => {
   const words = useMessages(documentWords)
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    documentsApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  )
   const { mutate, error: linkError } = useMutation(
     documentsApi.link.mutationOptions({ onSuccess: ({ key }) => followLink(key) }),
   )
   const columns = useColumns((document) => mutate({ document }))
-  if (error !== null && data === undefined) return <Problem error={error} retry={() => void refetch()} />
+  const table = { label: words.tableLabel, columns, rowKey: ({ id }: Document) => id, empty: null }
   return (
     <Stack>
       {linkError !== null && <Problem error={linkError} />}
-      <DataTable
-        label={words.tableLabel}
-        columns={columns}
-        rows={data?.pages.flatMap(({ documents }) => documents) ?? []}
-        rowKey={({ id }) => id}
-        isLoading={isPending}
+      <GrowingList
+        list={ownDocuments}
+        page={documentsApi.list}
+        loading={<DataTable {...table} rows={[]} isLoading />}
         empty={
           <Empty icon={IconFiles} title={words.emptyTitle}>
             {words.empty}
           </Empty>
         }
-      />
-      {hasNextPage && (
-        <Button variant="default" mih={44} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      >
+        {(rows) => <DataTable {...table} rows={rows} />}
+      </GrowingList>
     </Stack>
   )
 }
