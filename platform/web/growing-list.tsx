@@ -20,7 +20,7 @@ type Props<Of extends AnyList, Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-const asQuery = <Of extends AnyList>(query: object): ListQuery<Of> => query as ListQuery<Of>
+const asQuery = <Of extends AnyList>(query: object): ListQuery<Of> => query
 
 export const GrowingList = <Of extends AnyList & { pages: ByCursor }, Row>(props: Props<Of, Row>) => {
   const { list, page, loading, empty, children } = props
