@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
 import { grants, roles } from './access.ts'
 import { procedure } from './contract.ts'
+import { PersonName } from './person-name.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
 
@@ -10,7 +11,7 @@ export const SessionAnswer = z.object({
   user: z.object({
     id: z.uuid(),
     username: z.string(),
-    name: z.string(),
+    ...PersonName.shape,
     role: z.enum(roles),
     language: z.enum(languages),
     /** BCP 47 tag for numbers and dates; null follows the language. */
@@ -24,7 +25,7 @@ export const SessionAnswer = z.object({
   /** Whether the authenticator is on; without it nothing can be changed in the admin area. */
   hasAuthenticator: z.boolean(),
   /** Who acts in the place of the user, why, and until when; null while it is the user. */
-  impersonation: z.object({ impersonator: z.string(), reason: z.string(), untilMs: z.int() }).nullable(),
+  impersonation: z.object({ impersonator: PersonName, reason: z.string(), untilMs: z.int() }).nullable(),
   /** Whether it was begun from the manager of big fish, for their trading alone. */
   handlerLogin: z.boolean(),
   /** Whether the public address is https; a banner says so when it is not. */

@@ -25,7 +25,8 @@ const sessionOf = (role: Role): SessionAnswer => ({
   user: {
     id: role,
     username: role,
-    name: role,
+    firstname: role,
+    lastname: '',
     role,
     language: 'en',
     region: null,
@@ -124,7 +125,10 @@ test('an administrator acting as a user is a user', async () => {
   const acting = sessionOf('ROLE_USER')
   routers.set(
     null,
-    routerOf({ ...acting, impersonation: { impersonator: 'Ada', reason: 'why it stands', untilMs: 1 } }),
+    routerOf({
+      ...acting,
+      impersonation: { impersonator: { firstname: 'Ada', lastname: 'Min' }, reason: 'why it stands', untilMs: 1 },
+    }),
   )
   try {
     for (const { path, roles: open } of built.filter(({ path }) => path.startsWith('/admin')))

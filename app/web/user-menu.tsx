@@ -18,6 +18,7 @@ import { useAmountsHidden, useLanguage, useMessages } from '#platform/web/langua
 import { changePreferences } from '#features/preferences/web/index.ts'
 import { useSignOut } from '#features/sign-in/web/index.ts'
 import type { SessionAnswer } from '#platform/web/session.ts'
+import { fullName } from '#platform/person-name.ts'
 import { shellWords } from './messages.ts'
 import type { Open } from './overlay.ts'
 
@@ -101,21 +102,22 @@ const Pages = ({ session }: { session: SessionAnswer }) => {
 export const UserMenu = ({ session, open }: { session: SessionAnswer; open: Open }) => {
   const words = useMessages(shellWords)
   const signOut = useSignOut()
-  const { name, username } = session.user
+  const { username } = session.user
+  const name = fullName(session.user, useLanguage()) || username
   return (
     <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className="user-button">
-          <VisuallyHidden>{`${words.userMenu}: ${name || username}`}</VisuallyHidden>
-          <Avatar aria-hidden radius="xl" color="brand" name={name || username}>
-            {initialsOf(name || username)}
+          <VisuallyHidden>{`${words.userMenu}: ${name}`}</VisuallyHidden>
+          <Avatar aria-hidden radius="xl" color="brand" name={name}>
+            {initialsOf(name)}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
-            {name || username}
+            {name}
           </Text>
           <Text size="xs" c="dimmed" truncate>
             {username}

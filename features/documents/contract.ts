@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedure, takingFiles } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
+import { PersonName } from '#platform/person-name.ts'
 import { documentList, ownDocuments } from './list.ts'
 import { documentTypes, NAME_LENGTH, UPLOAD_BYTES } from './rules.ts'
 
@@ -25,7 +26,7 @@ export type Document = z.output<typeof Document>
 /** As the admin area lists it. */
 export const AnyDocument = Document.extend({
   /** Whose it is; null for a document of the system. */
-  user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+  user: z.object({ id: z.uuid(), ...PersonName.shape, email: z.string() }).nullable(),
   isDeletable: z.boolean(),
 })
 export type AnyDocument = z.output<typeof AnyDocument>

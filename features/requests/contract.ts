@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedure, takingFiles } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
+import { PersonName } from '#platform/person-name.ts'
 import { ownRequests, requestQueue } from './list.ts'
 import {
   ATTACHMENT_BYTES,
@@ -35,7 +36,7 @@ export const Request = z.object({
 export type Request = z.output<typeof Request>
 
 export const StaffRequest = Request.extend({
-  user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  user: z.object({ id: z.uuid(), ...PersonName.shape, email: z.string() }),
   /** Waits for longer than it should. */
   isLate: z.boolean(),
 })

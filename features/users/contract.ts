@@ -8,6 +8,7 @@ import { type Permission, roles } from '#platform/access.ts'
 import { freshProcedure, procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
+import { PersonName } from '#platform/person-name.ts'
 import type { userFieldErrors } from './field-messages.ts'
 import { userList } from './list.ts'
 import {
@@ -34,7 +35,7 @@ export const UserRow = z.object({
   id: z.uuid(),
   /** The number that the user gives to others. */
   number: z.int(),
-  name: z.string(),
+  ...PersonName.shape,
   username: z.string(),
   email: z.string(),
   role: z.enum(roles),
@@ -59,8 +60,6 @@ const Exchanges = z.object({ binance: z.string(), okx: z.string(), kraken: z.str
 
 export const UserRecord = z.object({
   ...UserRow.shape,
-  firstname: z.string(),
-  lastname: z.string(),
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
   language: z.enum(languages),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rankOfRole, roles } from '#platform/access.ts'
-import { decimalOf, refusalOf, rolesBelow, stateOf } from './rules.ts'
+import { decimalOf, nameOf, refusalOf, rolesBelow, stateOf } from './rules.ts'
 
 const anyRole = fc.constantFrom(...roles)
 
@@ -68,4 +68,13 @@ describe('a typed number', () => {
   ])('%j within %j is %j', (typed, limits, expected) => {
     expect(decimalOf(typed, limits)).toBe(expected)
   })
+})
+
+test.each([
+  ['en', { firstname: 'Anna', lastname: 'Nagy' }, 'Anna Nagy'],
+  ['hu', { firstname: 'Anna', lastname: 'Nagy' }, 'Nagy Anna'],
+  // Of somebody whose account was deleted no name is left.
+  ['hu', { firstname: '', lastname: '' }, 'anna5'],
+] as const)('a reader of %s calls %j %s', (language, names, called) => {
+  expect(nameOf({ ...names, username: 'anna5' }, language)).toBe(called)
 })

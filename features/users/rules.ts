@@ -1,5 +1,7 @@
 /** Who may change whom in the admin area (business.md 2.3), pure. */
+import type { Language } from '#engine/messages.ts'
 import { rankOfRole, type Role, roles } from '#platform/access.ts'
+import { fullName, type PersonName } from '#platform/person-name.ts'
 
 type Somebody = { id: string; role: Role }
 
@@ -56,3 +58,7 @@ export const decimalOf = (typed: string, limits: { digits: number; min: number; 
   if (part.length > limits.digits || value < limits.min || value > limits.max) return null
   return `${Number(whole)}.${part.padEnd(limits.digits, '0')}`
 }
+
+/** What a user is called; the user name where no name is left, as after a deletion. */
+export const nameOf = (user: PersonName & { username: string }, language: Language): string =>
+  fullName(user, language) || user.username

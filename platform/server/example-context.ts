@@ -9,7 +9,8 @@ export const sessionOf = (userId: string, change: Partial<SessionUser> = {}): Se
     user: {
       id: userId,
       username: 'example',
-      name: 'Example User',
+      firstname: 'Example',
+      lastname: 'User',
       role: 'ROLE_USER',
       permissions: [],
       language: 'en',

@@ -79,7 +79,8 @@ const somebody = asSession({
   user: {
     id: 'user-1',
     username: 'anna',
-    name: 'Anna',
+    firstname: 'Anna',
+    lastname: 'Nagy',
     role: 'ROLE_USER',
     permissions: [],
     language: 'hu',

@@ -79,7 +79,8 @@ const sessionOf = (token: string, { role, permissions, factors }: Rights) =>
     user: {
       id: `user of ${token}`,
       username: 'anna',
-      name: 'Anna',
+      firstname: 'Anna',
+      lastname: 'Nagy',
       role,
       permissions,
       language: 'en',

@@ -1,6 +1,7 @@
 /** Session and owner: a session comes from a signed cookie, an owner only from a session or a secret address. */
 import type { Role } from '../access.ts'
 import type { SecondFactor } from '../errors.ts'
+import type { PersonName } from '../person-name.ts'
 import type { Language } from '#engine/messages.ts'
 
 declare const ownerMark: unique symbol
@@ -9,11 +10,9 @@ declare const sessionMark: unique symbol
 /** Right to reach one user's rows. Stores of a user's rows take it, so that a plain id does not compile. */
 export type Owner = { readonly userId: string; readonly [ownerMark]: true }
 
-export type SessionUser = {
+export type SessionUser = PersonName & {
   id: string
   username: string
-  /** First and last name as people read it. */
-  name: string
   role: Role
   permissions: readonly string[]
   language: Language
@@ -24,7 +23,7 @@ export type SessionUser = {
 
 /** Support staff who acts as the user of a session. */
 export type Impersonation = {
-  readonly impersonator: { readonly id: string; readonly name: string }
+  readonly impersonator: { readonly id: string } & PersonName
   readonly reason: string
   readonly until: Date
 }

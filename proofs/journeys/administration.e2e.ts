@@ -160,3 +160,14 @@ test('who may only look at documents is told why, and is offered nothing that wo
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('a Hungarian reader finds the family name first, wherever a person is called', async () => {
+  await page.goto(`${product.address}/admin/users?lang=hu`)
+  await page.getByRole('button', { name: 'Felhasználói menü: Account Owner' }).waitFor()
+  await page.getByRole('link', { name: 'Account Pool', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Account Pool', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Fiók zárolása' }).click()
+  await page.getByRole('dialog', { name: /Account Pool/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('button:focus', { hasText: 'Fiók zárolása' }).waitFor()
+})

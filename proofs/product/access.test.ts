@@ -18,13 +18,14 @@ const sessionOf = ({ role, permissions, secondFactorAt = new Date(), hasApp = tr
     secondFactorAt,
     factors: [hasApp ? 'app' : 'email'],
     impersonation: isSupport
-      ? { impersonator: { id: 'admin', name: 'Admin' }, reason: 'why', until: new Date(8e15) }
+      ? { impersonator: { id: 'admin', firstname: 'Ada', lastname: 'Min' }, reason: 'why', until: new Date(8e15) }
       : null,
     handlerLogin: false,
     user: {
       id: 'user',
       username: 'user',
-      name: 'User',
+      firstname: 'Example',
+      lastname: 'User',
       role,
       permissions,
       language: 'en',

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { personHolds } from '#platform/database/person.ts'
 import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
 import type { Owner } from '#platform/server/session.ts'
+import { fullName } from '#platform/person-name.ts'
 import type { AnyDocument, Document } from '../contract.ts'
 import type { documentList, ownDocuments } from '../list.ts'
 import { columnMessages } from '../messages.ts'
@@ -56,7 +57,7 @@ type Joined = { document: DocumentRow; user: typeof users.$inferSelect | null }
 
 const toAny = ({ document, user }: Joined): AnyDocument => ({
   ...toDocument(document),
-  user: user === null ? null : { id: user.id, name: `${user.firstname} ${user.lastname}`.trim(), email: user.email },
+  user: user === null ? null : { id: user.id, firstname: user.firstname, lastname: user.lastname, email: user.email },
   isDeletable: isDeletable(document.type),
 })
 
@@ -86,7 +87,7 @@ export const listFile = ({ clock }: DocumentServices) =>
       id: ({ id }) => id,
       name: ({ name }) => name,
       type: ({ type }) => type,
-      user: ({ user }) => user?.name ?? null,
+      user: ({ user }, language) => (user === null ? null : fullName(user, language)),
       email: ({ user }) => user?.email ?? null,
       mime: ({ mime }) => mime,
       size: ({ sizeBytes }) => sizeBytes,

@@ -75,7 +75,7 @@ test('the whole way: as the user, refused what is the user’s alone, and back',
   expect(await session()).toMatchObject({
     user: { id: user.id, role: 'ROLE_USER' },
     grants: ['account', 'trading'],
-    impersonation: { impersonator: 'Ada Min', reason: REASON, untilMs },
+    impersonation: { impersonator: { firstname: 'Ada', lastname: 'Min' }, reason: REASON, untilMs },
   })
   // The live connections of both are closed: no session has the id that they were opened with.
   expect(sweeps).toBe(1)

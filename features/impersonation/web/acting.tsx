@@ -4,7 +4,8 @@ import IconUserShield from 'icon:user-shield'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#platform/web/session.ts'
-import { useMessages } from '#platform/web/language.tsx'
+import { fullName } from '#platform/person-name.ts'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { isTimeOver, minutesLeft } from '../rules.ts'
 import './acting.css'
@@ -39,7 +40,8 @@ const Acting = ({ session, untilMs }: { session: SessionAnswer; untilMs: number 
     if (isOver) startAnew()
   }, [isOver])
   useNotedAtTheEnd(untilMs)
-  const { name, username } = session.user
+  const { username } = session.user
+  const name = fullName(session.user, useLanguage())
   return (
     <Alert
       className="acting"

@@ -288,7 +288,11 @@ describe('support that is signed in as the reader', () => {
     const context = contextOf(id)
     const { session } = context
     if (session === null) throw new Error('somebody is signed in')
-    const impersonation = { impersonator: { id: 'admin', name: 'Admin' }, reason: 'A ticket', until: at(2 * HOUR) }
+    const impersonation = {
+      impersonator: { id: 'admin', firstname: 'Ada', lastname: 'Min' },
+      reason: 'A ticket',
+      until: at(2 * HOUR),
+    }
     return { context: { ...context, session: { ...session, impersonation } } }
   }
 

@@ -33,7 +33,8 @@ beforeAll(async () => {
     user: {
       id: await idOf('anna'),
       username: 'anna',
-      name: 'anna',
+      firstname: 'Anna',
+      lastname: 'Nagy',
       role: 'ROLE_USER',
       permissions: [],
       language: 'en',

@@ -9,6 +9,7 @@ import { Time } from '#platform/web/time.tsx'
 import type { Profile } from '../contract.ts'
 import { profileWords, roleWords } from './messages.ts'
 import { Section } from '#platform/web/section.tsx'
+import { fullName } from '#platform/person-name.ts'
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <DataList.Item>
@@ -22,7 +23,7 @@ const Overview = ({ profile }: { profile: Profile }) => {
   const roleNames: Record<Role, string> = useMessages(roleWords)
   const language = useLanguage()
   const { firstname, lastname, username, email, role, createdAtMs, lastSignInAtMs, securityCodesLeft } = profile
-  const name = language === 'hu' ? `${lastname} ${firstname}` : `${firstname} ${lastname}`
+  const name = fullName({ firstname, lastname }, language)
   return (
     <>
       <Section title={words.account}>

@@ -21,6 +21,7 @@ const {
   bela: 'ROLE_USER',
   nagy: nagyAnna,
   admin: 'ROLE_ADMIN',
+  judit: { role: 'ROLE_ADMIN', language: 'hu' },
 })
 
 type Author = 'anna' | 'bela' | 'nagy'
@@ -37,6 +38,14 @@ const queue = async (query = '') =>
   Listed.parse((await as('admin').call('GET', `/admin/requests${query}`)).body).requests
 const answer = (id: string, status: string, version: number, response = '') =>
   as('admin').call('POST', `/admin/requests/${id}/answers`, { status, version, response })
+
+test('a file says names as its reader does: the family name first in Hungarian', async () => {
+  await submit('nagy', { subject: 'Of Anna' })
+  const file = async (reader: 'admin' | 'judit') =>
+    z.object({ text: z.string() }).parse((await as(reader).call('GET', '/admin/requests.csv')).body).text
+  expect(await file('admin')).toContain('"Anna Éva Nagy"')
+  expect(await file('judit')).toContain('"Nagy Anna Éva"')
+})
 
 test('a request with a file is submitted, reviewed, approved with an answer, closed and deleted', async () => {
   const id = idOf(await submit('anna', { files: [new File([png], 'shot.png')] }))

@@ -9,6 +9,7 @@ import { fileTime, type FileOf, type ListSource } from '#platform/server/answer-
 import type { Cut } from '#platform/server/list-conditions.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
+import { fullName } from '#platform/person-name.ts'
 import type { Request, StaffRequest } from '../contract.ts'
 import type { ownRequests, requestQueue } from '../list.ts'
 import { columnMessages } from '../messages.ts'
@@ -81,7 +82,7 @@ const toStaff = async (database: Database, rows: readonly Joined[], nowMs: numbe
     if (user === undefined) return []
     const { id, firstname, lastname, email } = user
     const isLate = openStates.includes(request.status) && nowMs - request.createdAtMs > LATE_AFTER_MS
-    return [{ ...request, user: { id, name: `${firstname} ${lastname}`.trim(), email }, isLate }]
+    return [{ ...request, user: { id, firstname, lastname, email }, isLate }]
   })
 }
 
@@ -117,7 +118,7 @@ export const queueFile = ({ clock }: RequestServices) =>
       kind: ({ isBugReport }) => (isBugReport ? 'bug' : 'basic'),
       status: ({ status }) => status,
       subject: ({ subject }) => subject,
-      user: ({ user }) => user.name,
+      user: ({ user }, language) => fullName(user, language),
       email: ({ user }) => user.email,
       message: ({ message }) => message,
       response: ({ response }) => response,

@@ -10,6 +10,7 @@ import { newId } from '#platform/id.ts'
 import { type CallContext, refuse } from '#platform/server/call.ts'
 import type { FileType } from '#platform/server/file-type.ts'
 import type { Owner } from '#platform/server/session.ts'
+import { fullName } from '#platform/person-name.ts'
 import { requestMails } from '../messages.ts'
 import { ATTACHMENT_BYTES, BUG_MARK, BUG_REPORTS_A_DAY, OPEN_REQUESTS } from '../rules.ts'
 import { openStates } from '../states.ts'
@@ -149,7 +150,7 @@ const tellSupport = async (
   const letter = {
     subject: words.emailBugReport({ subject: report.subject }),
     greeting: null,
-    paragraphs: [`${author.firstname} ${author.lastname} (${author.username})`, messageOf(report)],
+    paragraphs: [`${fullName(author, language)} (${author.username})`, messageOf(report)],
     link: { label: words.openRequest, href: `/admin/requests/${id}` },
   }
   await mailer({ to, language, letter }, transaction)

@@ -7,11 +7,12 @@ import { followLink } from '#features/documents/web/index.ts'
 import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
-import { useMessages } from '#platform/web/language.tsx'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
+import { fullName } from '#platform/person-name.ts'
 import type { StaffRequest } from '../contract.ts'
 import { answersFrom, mayDo } from '../states.ts'
 import { adminWords } from './admin-messages.ts'
@@ -64,6 +65,7 @@ const Removal = ({ request, isDisabled }: { request: StaffRequest; isDisabled: b
 
 const Whole = ({ request }: { request: StaffRequest }) => {
   const words = useMessages(adminWords)
+  const language = useLanguage()
   const file = useMutation(requestsApi.openAttachment.mutationOptions({ onSuccess: ({ key }) => followLink(key) }))
   const { id, subject, status, user, createdAtMs } = request
   const refusal = useRefusal('requests.write')
@@ -83,7 +85,7 @@ const Whole = ({ request }: { request: StaffRequest }) => {
           <StatusBadge status={status} />
         </Group>
         <Text size="sm" c="dimmed" component="div" mb="md" style={{ overflowWrap: 'anywhere' }}>
-          {user.name}, <UserLink user={user} /> · <Time atMs={createdAtMs} />
+          {fullName(user, language)}, <UserLink user={user} /> · <Time atMs={createdAtMs} />
         </Text>
         {file.isError && <Problem error={file.error} />}
         <RequestWords

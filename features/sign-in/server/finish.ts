@@ -27,14 +27,11 @@ export const challengeOver = (context: CallContext): Error => {
   return new ORPCError('AUTH_CHALLENGE_OVER', { status: 401 })
 }
 
-const impersonationAnswer = ({ impersonation }: Session): SessionAnswer['impersonation'] =>
-  impersonation === null
-    ? null
-    : {
-        impersonator: impersonation.impersonator.name,
-        reason: impersonation.reason,
-        untilMs: impersonation.until.getTime(),
-      }
+const impersonationAnswer = ({ impersonation }: Session): SessionAnswer['impersonation'] => {
+  if (impersonation === null) return null
+  const { firstname, lastname } = impersonation.impersonator
+  return { impersonator: { firstname, lastname }, reason: impersonation.reason, untilMs: impersonation.until.getTime() }
+}
 
 export const answerFor = (session: Session, encrypted: boolean): SessionAnswer => {
   const { permissions, ...user } = session.user

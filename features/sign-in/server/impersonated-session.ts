@@ -11,9 +11,6 @@ import { sessions, users } from './tables.ts'
 
 type Row = Pick<typeof sessions.$inferSelect, 'waitingId' | 'impersonation' | 'expiresAt'>
 
-const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
-  `${firstname} ${lastname}`.trim()
-
 /** Who is behind the session: `over` when either side is locked or has another role than at its start, null where nobody is. */
 export const impersonationOf = async (
   database: Database,
@@ -35,8 +32,8 @@ export const impersonationOf = async (
     .where(eq(sessions.id, waitingId))
   if (impersonator === undefined || impersonator.locked) return 'over'
   if (impersonator.role !== impersonation.impersonatorRole || userRole !== impersonation.userRole) return 'over'
-  const { id } = impersonator
-  return { impersonator: { id, name: nameOf(impersonator) }, reason: impersonation.reason, until: expiresAt }
+  const { id, firstname, lastname } = impersonator
+  return { impersonator: { id, firstname, lastname }, reason: impersonation.reason, until: expiresAt }
 }
 
 /** For a live connection: nobody acts in the place of the user, or may still do so. */

@@ -63,7 +63,8 @@ const toSession = ({ session, user }: Row, impersonation: Impersonation | null):
     user: {
       id: user.id,
       username: user.username,
-      name: `${user.firstname} ${user.lastname}`.trim(),
+      firstname: user.firstname,
+      lastname: user.lastname,
       role: user.role,
       permissions: user.permissions,
       language: user.language,

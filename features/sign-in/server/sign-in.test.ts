@@ -90,7 +90,8 @@ test('the whole way: password, code by e-mail, session, sign-out', async () => {
   const answer = {
     user: {
       username: 'Anna',
-      name: 'Anna Kovács',
+      firstname: 'Anna',
+      lastname: 'Kovács',
       role: 'ROLE_USER',
       language: 'en',
       region: null,

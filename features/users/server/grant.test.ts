@@ -156,7 +156,7 @@ describe('nothing changes', () => {
     await opened.database.update(users).set(erased).where(eq(users.id, user.id))
     expect((await give()).code).toBe('USERS_DELETED')
     const record = (await browser.call('GET', `/admin/users/${user.id}`)).body
-    expect(record).toMatchObject({ name, state: 'deleted' })
+    expect(record).toMatchObject({ username: name, firstname: '', lastname: '', state: 'deleted' })
     const unlock = browser.call('POST', `/admin/users/${user.id}/unlock`, { version: 1, reason: 'a reason' })
     expect((await unlock).code).toBe('USERS_DELETED')
   })

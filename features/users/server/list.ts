@@ -11,7 +11,7 @@ import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-
 import type { UserRow } from '../contract.ts'
 import type { userList } from '../list.ts'
 import { columnMessages } from '../messages.ts'
-import { stateOf } from '../rules.ts'
+import { nameOf, stateOf } from '../rules.ts'
 import type { UserServices } from './change.ts'
 
 const shown = {
@@ -52,8 +52,8 @@ const joined = (database: Database) =>
 const rowOf = (user: Awaited<ReturnType<typeof joined>>[number]): UserRow => ({
   id: user.id,
   number: user.number,
-  // Of somebody whose account was deleted no name is left.
-  name: `${user.firstname} ${user.lastname}`.trim() || user.username,
+  firstname: user.firstname,
+  lastname: user.lastname,
   username: user.username,
   email: user.email,
   role: user.role,
@@ -119,7 +119,7 @@ export const userFile = ({ clock }: Pick<UserServices, 'clock'>) =>
     cells: {
       id: ({ id }) => id,
       number: ({ number }) => number,
-      name: ({ name }) => name,
+      name: (user, language) => nameOf(user, language),
       username: ({ username }) => username,
       email: ({ email }) => email,
       role: ({ role }) => role,

@@ -5,19 +5,20 @@ import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { UserRow } from '../contract.ts'
+import { nameOf } from '../rules.ts'
 import { listWords, roleWords } from './messages.ts'
 import { StateBadge } from './state-badge.tsx'
 import styles from './users.module.css'
 
 const NONE = '–'
 
-const Name = ({ id, name }: UserRow) => (
+const Name = ({ user }: { user: UserRow }) => (
   <Anchor
     fw={600}
     className={styles['name'] ?? ''}
-    renderRoot={(props) => <Link to="/admin/users/$userId" params={{ userId: id }} {...props} />}
+    renderRoot={(props) => <Link to="/admin/users/$userId" params={{ userId: user.id }} {...props} />}
   >
-    {name}
+    {nameOf(user, useLanguage())}
   </Anchor>
 )
 
@@ -29,7 +30,7 @@ export const useColumns = (): readonly Column<UserRow>[] => {
     () => [
       // A number that is said aloud, not a quantity: without separators.
       { id: 'number', header: words.number, isSortable: true, card: 'more', cell: ({ number }) => String(number) },
-      { id: 'name', header: words.name, isSortable: true, card: 'title', cell: Name },
+      { id: 'name', header: words.name, isSortable: true, card: 'title', cell: (user) => <Name user={user} /> },
       { id: 'username', header: words.username, isSortable: true, card: 'more', cell: ({ username }) => username },
       {
         id: 'email',

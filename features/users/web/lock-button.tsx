@@ -4,9 +4,9 @@ import IconLockOpen from 'icon:lock-open'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Ask } from '#platform/web/ask.tsx'
-import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
-import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../rules.ts'
+import { nameOf, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../rules.ts'
 import { useRecordAct, usersApi } from './api.ts'
 import { recordWords } from './record-messages.ts'
 
@@ -29,7 +29,9 @@ const useConsequence = (id: string): string => {
     .join(' ')
 }
 
-const LockDialog = ({ user: { id, name, version }, onClose }: DialogProps) => {
+const LockDialog = ({ user, onClose }: DialogProps) => {
+  const { id, version } = user
+  const name = nameOf(user, useLanguage())
   const words = useMessages(recordWords)
   const lock = useRecordAct(usersApi.lock, { done: words.adminUsersLocked, onDone: onClose })
   return (
@@ -46,7 +48,9 @@ const LockDialog = ({ user: { id, name, version }, onClose }: DialogProps) => {
   )
 }
 
-const UnlockDialog = ({ user: { id, name, version }, onClose }: DialogProps) => {
+const UnlockDialog = ({ user, onClose }: DialogProps) => {
+  const { id, version } = user
+  const name = nameOf(user, useLanguage())
   const words = useMessages(recordWords)
   const unlock = useRecordAct(usersApi.unlock, { done: words.adminUsersUnlocked, onDone: onClose })
   return (

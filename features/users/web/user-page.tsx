@@ -5,11 +5,12 @@ import { lazy, Suspense } from 'react'
 import { UserAudit } from '#features/audit/web/index.ts'
 import { ImpersonateButton } from '#features/impersonation/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
-import { useMessages } from '#platform/web/language.tsx'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { oneOf } from '#platform/web/search.ts'
 import type { UserRecord } from '../contract.ts'
+import { nameOf } from '../rules.ts'
 import { AccessTab } from './access-tab.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { useRecord, useRefusal } from './api.ts'
@@ -112,7 +113,8 @@ const Content = ({ tab, user, isDisabled }: { tab: Tab; user: UserRecord; isDisa
 
 const Acts = ({ user, refusal }: { user: UserRecord; refusal: string | null }) => {
   const words = useMessages(recordWords)
-  const { id, name, role, state, lockedReason } = user
+  const { id, role, state, lockedReason } = user
+  const name = nameOf(user, useLanguage())
   return (
     <>
       {refusal !== null && (
@@ -170,6 +172,7 @@ const User = ({ user }: { user: UserRecord }) => {
 function UserPage() {
   const words = useMessages(recordWords)
   const list = useMessages(listWords)
+  const language = useLanguage()
   const { userId } = Route.useParams()
   const { data, error, refetch } = useRecord(userId)
   return (
@@ -182,7 +185,7 @@ function UserPage() {
           </ButtonLink>
         }
       >
-        {data === undefined ? '…' : data.state === 'deleted' ? words.deletedUser : data.name}
+        {data === undefined ? '…' : data.state === 'deleted' ? words.deletedUser : nameOf(data, language)}
       </PageHeading>
       {error !== null && <Problem error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={480} />}
