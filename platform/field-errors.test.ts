@@ -55,3 +55,14 @@ test.each([
 ])('%s', (_case, input, paths) => {
   expect(unstorableErrors(input)).toEqual(paths.map((path) => ({ path, code: 'VALIDATION_INVALID', params: {} })))
 })
+
+test.each([
+  [z.number().min(5), 4, 'VALIDATION_MIN_5'],
+  [z.number().max(30), 31, 'VALIDATION_MAX_30'],
+  [z.number().max(100), 101, 'VALIDATION_MAX_100'],
+  [z.number().positive(), 0, 'VALIDATION_GREATER_THAN_ZERO'],
+  [z.number().min(0), -1, 'VALIDATION_MIN_VALUE'],
+  [z.string().min(5), 'four', 'VALIDATION_MIN_LENGTH'],
+])('a bound with a sentence of its own: %#', (bound, value, code) => {
+  expect(fieldErrors(bound.safeParse(value).error?.issues ?? []).map((error) => error.code)).toEqual([code])
+})

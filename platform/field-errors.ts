@@ -14,6 +14,8 @@ type Issue = {
   input?: unknown
   minimum?: unknown
   maximum?: unknown
+  /** Whether the bound itself is still within. */
+  inclusive?: unknown
   keys?: unknown
   params?: unknown
 }
@@ -28,19 +30,28 @@ const number = (value: unknown): number | string =>
 
 type Found = [code: FieldCode, params?: FieldError['params']]
 
+/** Bounds of numbers that have a sentence of their own (tables/messages.json). */
+const leasts: Readonly<Record<string, FieldCode>> = { 5: 'VALIDATION_MIN_5' }
+const mosts: Readonly<Record<string, FieldCode>> = { 30: 'VALIDATION_MAX_30', 100: 'VALIDATION_MAX_100' }
+
 const tooSmall = (issue: Issue): Found => {
   if (issue.origin === 'string') {
     const length = number(issue.minimum)
     return length === 1 ? ['VALIDATION_REQUIRED'] : ['VALIDATION_MIN_LENGTH', { length }]
   }
   if (issue.origin === 'array') return ['VALIDATION_MIN_COUNT', { count: number(issue.minimum) }]
-  return ['VALIDATION_MIN_VALUE', { value: number(issue.minimum) }]
+  const value = number(issue.minimum)
+  if (issue.inclusive === false && value === 0) return ['VALIDATION_GREATER_THAN_ZERO']
+  const own = leasts[value]
+  return own === undefined ? ['VALIDATION_MIN_VALUE', { value }] : [own]
 }
 
 const tooBig = (issue: Issue): Found => {
   if (issue.origin === 'string') return ['VALIDATION_MAX_LENGTH', { length: number(issue.maximum) }]
   if (issue.origin === 'array') return ['VALIDATION_MAX_COUNT', { count: number(issue.maximum) }]
-  return ['VALIDATION_MAX_VALUE', { value: number(issue.maximum) }]
+  const value = number(issue.maximum)
+  const own = mosts[value]
+  return own === undefined ? ['VALIDATION_MAX_VALUE', { value }] : [own]
 }
 
 const byFormat: Record<string, FieldCode> = {

@@ -24,7 +24,8 @@ test.each<[string, unknown, string[][]]>([
   ['nothing wrong', good, []],
   ['too short', { ...good, subject: ' a ' }, [['subject', 'VALIDATION_MIN_LENGTH']]],
   ['inside', { ...good, names: { first: '' } }, [['names.first', 'VALIDATION_REQUIRED']]],
-  ['a number', { ...good, count: 31 }, [['count', 'VALIDATION_MAX_VALUE']]],
+  ['a number', { ...good, count: 31 }, [['count', 'VALIDATION_MAX_30']]],
+  ['a small number', { ...good, count: 4 }, [['count', 'VALIDATION_MIN_5']]],
   ['no file', { ...good, files: [1] }, [['files.0', 'VALIDATION_INVALID']]],
 ])('%s', (_name, input, wrong) => {
   expect(codes(input)).toEqual(wrong)
