@@ -1,9 +1,6 @@
-/** What a person is called, in parts: who reads it decides which comes first. */
-import { z } from 'zod'
+/** What a person is called: who reads it decides which name comes first. */
 import type { Language } from '#engine/messages.ts'
-
-export const PersonName = z.object({ firstname: z.string(), lastname: z.string() })
-export type PersonName = z.output<typeof PersonName>
+import type { PersonName } from './fields.ts'
 
 /** The whole name as its reader says it: the family name comes first in Hungarian. Empty for somebody whose account was deleted. */
 export const fullName = ({ firstname, lastname }: PersonName, language: Language): string =>

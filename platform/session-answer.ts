@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
 import { grants, roles } from './access.ts'
 import { procedure } from './contract.ts'
-import { PersonName } from './person-name.ts'
+import { PersonName } from './fields.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
 

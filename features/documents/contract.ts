@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { procedure, takingFiles } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
-import { PersonName } from '#platform/person-name.ts'
+import { PersonName } from '#platform/fields.ts'
 import { documentList, ownDocuments } from './list.ts'
 import { documentTypes, NAME_LENGTH, UPLOAD_BYTES } from './rules.ts'
 

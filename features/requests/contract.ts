@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { procedure, takingFiles } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
-import { PersonName } from '#platform/person-name.ts'
+import { PersonName } from '#platform/fields.ts'
 import { ownRequests, requestQueue } from './list.ts'
 import {
   ATTACHMENT_BYTES,

@@ -1,7 +1,8 @@
 /** Who may change whom in the admin area (business.md 2.3), pure. */
 import type { Language } from '#engine/messages.ts'
 import { rankOfRole, type Role, roles } from '#platform/access.ts'
-import { fullName, type PersonName } from '#platform/person-name.ts'
+import type { PersonName } from '#platform/fields.ts'
+import { fullName } from '#platform/person-name.ts'
 
 type Somebody = { id: string; role: Role }
 

@@ -1,7 +1,7 @@
 /** Session and owner: a session comes from a signed cookie, an owner only from a session or a secret address. */
 import type { Role } from '../access.ts'
 import type { SecondFactor } from '../errors.ts'
-import type { PersonName } from '../person-name.ts'
+import type { PersonName } from '../fields.ts'
 import type { Language } from '#engine/messages.ts'
 
 declare const ownerMark: unique symbol

@@ -1,4 +1,5 @@
 /** A request as it is written: a new one, or one that is still pending. */
+import { documentsApi } from '#features/documents/web/index.ts'
 import { useAct } from '#platform/web/act.ts'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -12,7 +13,12 @@ type Props = { request: Request | null; onClose: () => void }
 
 export default function RequestForm({ request, onClose }: Props) {
   const words = useMessages(requestWords)
-  const submit = useAct(requestsApi.submit, { done: words.requestCreated, onDone: onClose })
+  const submit = useAct(requestsApi.submit, {
+    done: words.requestCreated,
+    // Its files are documents.
+    refresh: [documentsApi.key()],
+    onDone: onClose,
+  })
   const save = useAct(requestsApi.save, { done: words.requestSaved, onDone: onClose })
   const written = {
     subject: line({ label: words.subject }),
