@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import IconArrowDown from 'icon:arrow-down'
@@ -30,6 +30,7 @@ export const Route = createFileRoute('/admin/packages')({
 })
 
 const groups = ['spot', 'indicator', 'signal'] as const
+const shortNames = { spot: 'spotShort', indicator: 'indicatorShort', signal: 'signalShort' } as const
 
 const useLimitsText = () => {
   const words = useMessages(packageAdminWords)
@@ -45,14 +46,16 @@ const useLimitsText = () => {
 
 const Limits = ({ row }: { row: StaffPackage }) => {
   const words = useMessages(packageAdminWords)
+  const names = useMessages(packageWords)
+  const format = useFormat()
   const texts = useLimitsText()(row)
+  const copies = row.copyLimit === null ? names.packageUnlimited : format.count(row.copyLimit)
   return (
     <Stack gap={0}>
       {texts.map(({ group, text }) => (
-        <Text key={group} inherit>
-          {`${words[group]}: ${text}`}
-        </Text>
+        <span key={group}>{`${words[shortNames[group]]}: ${text}`}</span>
       ))}
+      <span>{`${words.copyLimit}: ${copies}`}</span>
     </Stack>
   )
 }
@@ -114,7 +117,6 @@ const useColumns = (
   { onMove, isOff }: Pick<MoveProps, 'onMove' | 'isOff'>,
 ): readonly Column<StaffPackage>[] => {
   const words = useMessages(packageAdminWords)
-  const names = useMessages(packageWords)
   const format = useFormat()
   const nameOf = useNameOf()
   const money = (minor: number) => format.money(decimalOf(minor), currency)
@@ -123,13 +125,6 @@ const useColumns = (
     { id: 'monthly', header: words.monthly, numeric: true, cell: (row) => money(row.priceMonthly) },
     { id: 'yearly', header: words.yearly, numeric: true, cell: (row) => money(row.priceYearly) },
     { id: 'limits', header: words.limits, cell: (row) => <Limits row={row} /> },
-    {
-      id: 'copies',
-      header: words.copyLimit,
-      numeric: true,
-      card: 'more',
-      cell: ({ copyLimit }) => (copyLimit === null ? names.packageUnlimited : format.count(copyLimit)),
-    },
     { id: 'state', header: words.state, cell: (row) => <State row={row} /> },
     { id: 'subscribers', header: words.subscribers, numeric: true, cell: (row) => format.count(row.subscribers) },
     {

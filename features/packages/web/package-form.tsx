@@ -136,7 +136,6 @@ export default function PackageForm({ row, currency, isDisabled, onCreated }: Pr
         act={create}
         send={words.save}
         isDisabled={isDisabled}
-        guard={{}}
       >
         {(field) => layout(field)}
       </RecordForm>
