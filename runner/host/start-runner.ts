@@ -12,6 +12,7 @@ import { openSharedSeries, type SharedSeries } from '#market/series.ts'
 import type { CandleSource } from '#market/store.ts'
 import type { Host, Sink } from './host.ts'
 import type { LaneInput, StartInput } from '../lane/inputs.ts'
+import type { LaneOutput } from '../lane/lane.ts'
 import { openAwaited } from './awaited.ts'
 import { type Bus, commandsOf, openMemoryBus, subjectOf } from './bus.ts'
 import { openExchangeLines } from './exchange-lines.ts'
@@ -148,12 +149,10 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     for (const one of wanted) void series.want(one)
     for (const { command, answer } of answers) awaited.answer(command, answer)
     for (const { account, question } of told.questions) lines.ask(account, question)
-    for (const { account, detail } of told.conflicts) options.failed(new AccountQuarantined(account, detail))
-    for (const shard of told.dropped) {
+    tellTroubles(options, told, (shard, error) => {
       serving.get(shard)?.()
-      awaited.fail(shard, new ShardDropped(shard))
-      options.failed(new ShardDropped(shard))
-    }
+      awaited.fail(shard, error)
+    })
   })
   const watermarks = await readStore.watermarks(host.journal)
   const projector = startProjector({ store: readStore, watermarks, retryMs: RETRY_MS, failed: options.failed })
@@ -185,6 +184,20 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
       if (!wasStopped) await host.stop()
       await projector.idle()
     },
+  }
+}
+
+/** Says what a person has to look at; `drop` ends what waits for a shard that is gone. */
+const tellTroubles = (
+  { failed }: RunnerOptions,
+  { conflicts, dropped }: Pick<LaneOutput, 'conflicts' | 'dropped'>,
+  drop: (shard: number, error: ShardDropped) => void,
+): void => {
+  for (const { account, detail } of conflicts) failed(new AccountQuarantined(account, detail))
+  for (const shard of dropped) {
+    const error = new ShardDropped(shard)
+    drop(shard, error)
+    failed(error)
   }
 }
 
