@@ -11,6 +11,7 @@ import { grid } from '#bots/grid/index.ts'
 import { type LaneInput, takeInput } from '#runner/lane/inputs.ts'
 import type { Journal } from '#runner/journal/journal.ts'
 import { emptyLane, type Lane, takeOutput } from '#runner/lane/lane.ts'
+import { allShards } from '#runner/host/local-host.ts'
 import type { Command } from '#runner/host/runner.ts'
 import { openSqliteJournal } from '#runner/journal/sqlite-journal.ts'
 import type { Bar, Bench } from './bar.ts'
@@ -76,10 +77,10 @@ const opened = (): World => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true }))
   const journal = openSqliteJournal(join(folder, 'journal.sqlite'), Date.now)
-  const { epoch, installation } = journal.claim()
+  const { epochs, installation } = journal.claim(allShards())
   const lane = emptyLane({
     families: new Map(Object.entries(families)),
-    epoch,
+    epochs,
     installation,
     unitBody: journal.unitBody,
   })

@@ -9,7 +9,7 @@ import { asPrice, fromNumber } from '#engine/money.ts'
 import type { Market } from '#engine/market.ts'
 import type { LaneInput } from '#runner/lane/inputs.ts'
 import type { AccountRow, Journal, SleepingUnit } from '#runner/journal/journal.ts'
-import { type LocalHost, startLocalHost } from '#runner/host/local-host.ts'
+import { allShards, type LocalHost, startLocalHost } from '#runner/host/local-host.ts'
 import type { Command } from '#runner/host/runner.ts'
 import { SHARDS, shardOf } from '#runner/lane/shard.ts'
 import { openSqliteJournal } from '#runner/journal/sqlite-journal.ts'
@@ -93,10 +93,10 @@ const make = (made: LocalHost, kind: number): void => {
 
 /** A journal that keeps nothing. */
 const nowhere: Journal = {
-  claim: () => ({ epoch: 1, installation: 7, last: new Map() }),
+  claim: (shards) => ({ epochs: new Map(shards.map((shard) => [shard, 1])), installation: 7, last: new Map() }),
   recover: () => ({ shards: [], accounts: [], sleepingUnits: [], tail: [], answers: [] }),
   unitBody: () => null,
-  append: () => undefined,
+  append: () => new Set(),
   snapshot: () => undefined,
   read: () => [],
   close: () => undefined,
@@ -139,7 +139,7 @@ const write = (journal: Journal, units: number): void => {
     const body = encodeJson({ markets: [], stamps: [], lastTrade: replayFrom, nowMs: AT })
     slice.complete.push({ shard, replayFrom, body })
   }
-  journal.snapshot(slice, journal.claim().epoch)
+  journal.snapshot(slice, journal.claim(allShards()).epochs)
 }
 
 /** All other units, row by row out of those of their kind: packing a million bodies would take minutes. Nothing reads their bodies, which call them by the name of the first. */
@@ -190,7 +190,7 @@ const addTail = (journal: Journal, least: number): void => {
     ...journal,
     append: (group) => {
       written.records += group.length
-      journal.append(group)
+      return journal.append(group)
     },
   }
   const running = host(counted)

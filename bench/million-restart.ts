@@ -6,15 +6,16 @@ import { emptyLane } from '#runner/lane/lane.ts'
 import { unitNow } from '#runner/read/queries.ts'
 import { recoverLane, resumeLane } from '#runner/lane/recover.ts'
 import { openSqliteJournal, openSqliteReader } from '#runner/journal/sqlite-journal.ts'
+import { allShards } from '#runner/host/local-host.ts'
 import { accountId, marketInputs, unitId } from './million-fixture.ts'
 import type { Restarted } from './million-units.ts'
 
 const [, , folder = ''] = process.argv
 const file = join(folder, 'journal.sqlite')
 const journal = openSqliteJournal(file, Date.now)
-const { epoch, installation } = journal.claim()
+const { epochs, installation } = journal.claim(allShards())
 const reader = openSqliteReader(file)
-const lane = emptyLane({ families: new Map(Object.entries(families)), epoch, installation, unitBody: reader.unitBody })
+const lane = emptyLane({ families: new Map(Object.entries(families)), epochs, installation, unitBody: reader.unitBody })
 const tail = recoverLane(
   lane,
   reader.recover(() => true),

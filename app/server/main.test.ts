@@ -170,9 +170,11 @@ test('a journal that refuses ends the program with a sentence, and the next star
   // The bot of the demo is made once there is a price.
   await expect.poll(list, { timeout: 40_000 }).toContain('"id":')
   const id = /"id":"([0-9a-f-]{36})"/.exec(await list())?.[1] ?? ''
-  // As if another program had taken the journal over: nothing may be written to it from here.
+  // As if the disk refused: nothing can be written to it from here.
   const journal = new DatabaseSync(join(folder, 'trading/journal.sqlite'))
-  journal.exec('pragma busy_timeout = 5000; update about set epoch = epoch + 1')
+  journal.exec(
+    "pragma busy_timeout = 5000; create trigger refused before insert on record begin select raise(abort, 'no'); end",
+  )
   journal.close()
 
   const ended = once(first.child, 'exit')
@@ -181,6 +183,9 @@ test('a journal that refuses ends the program with a sentence, and the next star
   expect(await ended).toEqual([1, null])
   expect(first.lines.join('\n')).toMatch(/^Trading has stopped: .*\. Nothing that was confirmed is lost\./m)
 
+  const mended = new DatabaseSync(join(folder, 'trading/journal.sqlite'))
+  mended.exec('drop trigger refused')
+  mended.close()
   const second = await start()
   expect((await post(second.address, `/bots/${id}/ask`, ask, cookie)).status).toBe(200)
   expect(await end(second, 'SIGTERM')).toEqual({ code: 0, signal: null })

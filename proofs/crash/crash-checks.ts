@@ -268,7 +268,7 @@ export const brokenReplay = (lane: Lane, disk: Disk): string[] => {
   const wrong: string[] = []
   for (const { accounts, units, replay } of [emptyDisk(), disk]) {
     const copy: Disk = {
-      epoch: disk.epoch,
+      epochs: disk.epochs,
       records: [...disk.records],
       accounts,
       units,

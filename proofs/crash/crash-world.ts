@@ -66,8 +66,9 @@ const cuttable = (journal: Journal, step: World['step']): Journal => ({
     const name = kinds(group)
     step(`before append of ${name}`)
     step(`torn append of ${name}`)
-    journal.append(group)
+    const stale = journal.append(group)
     step(`after append of ${name}, nothing sent`)
+    return stale
   },
   unitBody: (shard, id) => {
     step('before a body is read')

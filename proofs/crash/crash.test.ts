@@ -78,9 +78,16 @@ test(
   MANY_RUNS_MS,
 )
 
-test('whoever holds an older epoch is refused', () => {
+test('whoever holds an older epoch writes nothing any more and drops its shards', () => {
   const survivors = emptySurvivors()
   const old = play(world(), script.slice(0, 8), survivors)
   play(world(), script.slice(8, 9), survivors)
-  expect(() => old.host.take(printInput(9_999, 97, 50))).toThrow('later epoch')
+  const before = survivors.disk.records.length
+  const shards = old.host.lane.shards.size
+  expect(shards).toBeGreaterThan(1)
+  old.host.take(printInput(9_999, 97, 50))
+  expect(survivors.disk.records).toHaveLength(before)
+  expect(old.host.lane.shards.size).toBeLessThan(shards)
+  old.host.take(printInput(9_999, 102, 50))
+  expect(survivors.disk.records).toHaveLength(before)
 })

@@ -2,10 +2,11 @@
 import type { Market, Pair } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
 import { encodeJson } from '#engine/json.ts'
-import { type AccountRow, type Append, type Journal, type SleepingUnit, StaleEpoch } from '#runner/journal/journal.ts'
+import { type AccountRow, type Append, type Journal, type SleepingUnit } from '#runner/journal/journal.ts'
 
 export type Disk = {
-  epoch: number
+  /** By shard. */
+  epochs: Map<number, number>
   records: Append[]
   accounts: Map<string, AccountRow>
   units: Map<string, SleepingUnit>
@@ -13,7 +14,7 @@ export type Disk = {
 }
 
 export const emptyDisk = (): Disk => ({
-  epoch: 0,
+  epochs: new Map(),
   records: [],
   accounts: new Map(),
   units: new Map(),
@@ -22,37 +23,45 @@ export const emptyDisk = (): Disk => ({
 
 /** A journal on a disk in memory, with the same refusals as the real one. */
 export const memoryJournal = (disk: Disk): Journal => ({
-  claim: () => {
-    disk.epoch += 1
+  claim: (shards) => {
+    for (const shard of shards) disk.epochs.set(shard, (disk.epochs.get(shard) ?? 0) + 1)
     return {
-      epoch: disk.epoch,
+      epochs: new Map(shards.map((shard) => [shard, disk.epochs.get(shard) ?? 0])),
       installation: 7,
       last: new Map(disk.records.map(({ shard, position }) => [shard, position])),
     }
   },
   recover: (owned) => ({
     shards: [...disk.replay.values()].filter(({ shard }) => owned(shard)),
-    accounts: [...disk.accounts.values()],
-    sleepingUnits: [...disk.units.values()],
+    accounts: [...disk.accounts.values()].filter(({ shard }) => owned(shard)),
+    sleepingUnits: [...disk.units.values()].filter(({ shard }) => owned(shard)),
     tail: disk.records
+      .filter(({ shard }) => owned(shard))
       .filter(({ shard, position }) => position > (disk.replay.get(shard)?.replayFrom ?? 0))
       .sort((left, right) => left.shard - right.shard || left.position - right.position),
-    answers: disk.records.flatMap(({ shard, answer }) => (answer === null ? [] : [{ shard, ...answer }])),
+    answers: disk.records.flatMap(({ shard, answer }) =>
+      answer === null || !owned(shard) ? [] : [{ shard, ...answer }],
+    ),
   }),
   unitBody: (shard, id) => disk.units.get(`${shard} ${id}`) ?? null,
   append: (group) => {
+    const stale = new Set<number>()
     for (const append of group) {
-      if (append.epoch !== disk.epoch) throw new StaleEpoch(append.epoch)
+      if (append.epoch !== disk.epochs.get(append.shard)) {
+        stale.add(append.shard)
+        continue
+      }
       const last = disk.records.findLast(({ shard }) => shard === append.shard)?.position ?? 0
       if (append.position !== last + 1) throw new Error(`position ${append.position} after ${last}`)
       disk.records.push(append)
     }
+    return stale
   },
-  snapshot: ({ accounts, units, complete }, epoch) => {
-    if (epoch !== disk.epoch) throw new StaleEpoch(epoch)
-    for (const row of accounts) disk.accounts.set(row.id, row)
-    for (const row of units) disk.units.set(`${row.shard} ${row.id}`, row)
-    for (const one of complete) disk.replay.set(one.shard, one)
+  snapshot: ({ accounts, units, complete }, epochs) => {
+    const isHeld = ({ shard }: { shard: number }): boolean => disk.epochs.get(shard) === epochs.get(shard)
+    for (const row of accounts.filter(isHeld)) disk.accounts.set(row.id, row)
+    for (const row of units.filter(isHeld)) disk.units.set(`${row.shard} ${row.id}`, row)
+    for (const one of complete.filter(isHeld)) disk.replay.set(one.shard, one)
   },
   read: (shard, after, limit) =>
     disk.records.filter((record) => record.shard === shard && record.position > after).slice(0, limit),

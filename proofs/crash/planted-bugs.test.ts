@@ -93,7 +93,7 @@ test(
           // Says that it is durable, and keeps it until the next group comes.
           const ready = held
           held = [...group]
-          if (ready.length > 0) journal.append(ready)
+          return ready.length > 0 ? journal.append(ready) : new Set()
         },
       }
     }

@@ -6,6 +6,7 @@ import { decodeJson, encodeJson } from '#engine/json.ts'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Disk, emptyDisk } from '../crash/harness.ts'
 import type { SleepingUnit } from '#runner/journal/journal.ts'
+import { SHARDS } from '#runner/lane/shard.ts'
 import { linesOf, MINUTES, play, type Script } from './play.ts'
 
 const fileOf = (name: string): string => new URL(name, import.meta.url).pathname
@@ -67,14 +68,14 @@ describe.each(['spot 3', 'futures-signal 3', 'grid 4'])('a journal of format 3: 
   if (process.env['GOLDEN'] === 'format-3') {
     const disk = emptyDisk()
     play(script, { disk, from: 0, until: HALF })
-    const { epoch, records, accounts, units, replay } = disk
-    const plain = { epoch, records, accounts: [...accounts], units: [...units], replay: [...replay] }
+    const { records, accounts, units, replay } = disk
+    const plain = { epoch: 1, records, accounts: [...accounts], units: [...units], replay: [...replay] }
     writeFileSync(file, gzipSync(encodeJson(plain), { level: 9 }))
   }
   test('goes on as if it had always been of this one', () => {
     const { epoch, records, ...rest } = asDisk(decodeJson(gunzipSync(readFileSync(file)).toString()))
     const disk: Disk = {
-      epoch,
+      epochs: new Map(Array.from({ length: SHARDS }, (_, shard) => [shard, epoch])),
       records: [...records],
       accounts: new Map(rest.accounts),
       // What the file of format 3 does to the sleepers of the one before.

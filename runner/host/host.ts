@@ -1,6 +1,7 @@
 /** Host: the shards as the rest of the runner sees them, on its own thread or on others. */
 import type { Ask } from '#engine/event.ts'
 import type { LaneInput } from '../lane/inputs.ts'
+import type { Said } from '../orders/said.ts'
 import type { LaneOutput } from '../lane/lane.ts'
 import type { AskPreview, BalanceProjection, Command, JournalMark, UnitNow } from './runner.ts'
 
@@ -11,8 +12,10 @@ export type Host = {
   /** Mark of the journal at the start. */
   journal: JournalMark
   command: (command: Command) => void
+  /** What a real exchange says of an account. */
+  said: (account: string, said: Said) => void
   /** Gives an input to every lane. Resolves when everything it caused is durable. Null when nothing is waited for. */
-  tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null
+  tell: (input: Exclude<LaneInput, { kind: 'command' | 'exchange-said' }>) => Promise<void> | null
   now: (account: string, unit: string) => Promise<UnitNow | null>
   balances: (account: string) => Promise<readonly BalanceProjection[]>
   preview: (account: string, unit: string, ask: Ask) => Promise<AskPreview | null>

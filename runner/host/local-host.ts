@@ -20,6 +20,8 @@ export type LocalHost = {
   snapshot: () => void
 }
 
+export const allShards = (): readonly number[] => Array.from({ length: SHARDS }, (_, shard) => shard)
+
 /** Records that a snapshot leaves behind before the next one is taken. */
 const SNAPSHOT_EVERY = 20_000
 
@@ -31,22 +33,25 @@ export const startLocalHost = (options: {
   sink: Sink
   snapshotEvery?: number
   sliceCharacters?: number
+  /** Those to claim; all when it is not given. */
+  shards?: readonly number[]
   sleepPolicy?: SleepPolicy
 }): LocalHost => {
   const { journal, families, sink } = options
-  const { epoch, ...found } = journal.claim()
+  const shards = options.shards ?? allShards()
+  const { epochs, ...found } = journal.claim(shards)
   const { installation } = found
   const { unitBody } = journal
-  const lane = emptyLane({ families, installation, epoch, unitBody, sleepPolicy: options.sleepPolicy ?? SLEEP_POLICY })
+  const lane = emptyLane({ families, installation, epochs, unitBody, sleepPolicy: options.sleepPolicy ?? SLEEP_POLICY })
   let tail = recoverLane(
     lane,
-    journal.recover(() => true),
+    journal.recover((shard) => epochs.has(shard)),
   )
   const snapshot = (): void => {
     const taken = beginSnapshot(lane)
     const next = () => nextSlice(taken, options.sliceCharacters)
     for (let slice = next(); slice !== null; slice = next()) {
-      journal.snapshot(slice, epoch)
+      journal.snapshot(slice, epochs)
       takeInput(lane, { kind: 'saved', units: savedIn(slice) })
     }
     tail = 0
@@ -56,9 +61,13 @@ export const startLocalHost = (options: {
       const { appends, ...output } = takeOutput(lane)
       if (isTold(output)) sink(output)
       if (appends.length === 0) break
-      journal.append(appends)
+      const dropped = journal.append(appends)
       tail += appends.length
       const reached = new Map(appends.map(({ shard, position }) => [shard, position]))
+      for (const shard of dropped) {
+        reached.delete(shard)
+        takeInput(lane, { kind: 'dropped', shard })
+      }
       for (const [shard, position] of reached) takeInput(lane, { kind: 'committed', shard, position })
     }
     if (tail >= (options.snapshotEvery ?? SNAPSHOT_EVERY)) snapshot()
@@ -98,6 +107,7 @@ export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 's
   return {
     journal: host.found,
     command: (command) => host.take({ kind: 'command', command }),
+    said: (account, said) => host.take({ kind: 'exchange-said', account, said }),
     tell: (input) => {
       host.take(input)
       return null

@@ -31,10 +31,10 @@ const { families } = asFamilies(
   await (data.familiesModule === null ? import('#bots/index.ts') : import(data.familiesModule)),
 )
 
-const { epoch, installation, worker, workers } = data
+const { epochs, installation, worker, workers } = data
 const named = new Map(Object.values(families).map((family) => [family.name, family]))
 const reader = openSqliteReader(data.file)
-const lane = emptyLane({ families: named, installation, epoch, unitBody: reader.unitBody })
+const lane = emptyLane({ families: named, installation, epochs, unitBody: reader.unitBody })
 
 /** Most records, and below it the longest time in ms, between two snapshots. */
 const SNAPSHOT_EVERY = 20_000
@@ -87,7 +87,7 @@ const sendSlice = (): void => {
     snapshot = null
     return
   }
-  tellJournal({ kind: 'snapshot', slice, epoch })
+  tellJournal({ kind: 'snapshot', slice, epochs })
   setImmediate(sendSlice)
 }
 
@@ -102,7 +102,7 @@ const finish = (ticket: number): void => {
     snapshot = null
     for (const last of rest === null ? [beginSnapshot(lane)] : [rest, beginSnapshot(lane)]) {
       for (let slice = nextSlice(last); slice !== null; slice = nextSlice(last))
-        tellJournal({ kind: 'snapshot', slice, epoch })
+        tellJournal({ kind: 'snapshot', slice, epochs })
     }
     if (underWay.length > 0) return
   }
@@ -147,8 +147,9 @@ let tail = recoverLane(
 )
 for (const market of data.markets) takeInput(lane, market)
 resumeLane(lane)
-journal.on('message', ({ messages, reached }: FromJournal) => {
+journal.on('message', ({ messages, reached, dropped }: FromJournal) => {
   const units = underWay.splice(0, messages).flat()
+  for (const shard of dropped) takeInput(lane, { kind: 'dropped', shard })
   for (const [shard, position] of reached) takeInput(lane, { kind: 'committed', shard, position })
   if (units.length > 0) takeInput(lane, { kind: 'saved', units })
   sendOut()

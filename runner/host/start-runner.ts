@@ -5,15 +5,20 @@ import { join } from 'node:path'
 import { type Interval, intervals } from '#engine/candle.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import type { Market } from '#engine/market.ts'
+import type { TradingExchange } from '#exchanges/contract.ts'
 import type { CandleEvent, Feed, FeedEvent } from '#market/feed.ts'
 import { type Longer, openLonger } from '#market/longer.ts'
 import { openSharedSeries, type SharedSeries } from '#market/series.ts'
 import type { CandleSource } from '#market/store.ts'
 import type { Host, Sink } from './host.ts'
 import type { LaneInput, StartInput } from '../lane/inputs.ts'
-import { localHost } from './local-host.ts'
+import type { LaneOutput } from '../lane/lane.ts'
+import { openAwaited } from './awaited.ts'
+import { type Bus, commandsOf, openMemoryBus, subjectOf } from './bus.ts'
+import { openExchangeLines } from './exchange-lines.ts'
+import { allShards, localHost } from './local-host.ts'
 import { startProjector } from '../read/projector.ts'
-import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch, ReadStore, Runner } from './runner.ts'
+import type { AskedAllowance, AskedRoom, Command, CommandAnswer, ProjectionBatch, ReadStore, Runner } from './runner.ts'
 import { openSqliteJournal } from '../journal/sqlite-journal.ts'
 import { startThreadHost } from './thread-host.ts'
 
@@ -24,7 +29,25 @@ export class TradingStopped extends Error {
   }
 }
 
+/** Another runner has claimed a shard: nothing of it is decided or sent from here any more. */
+export class ShardDropped extends Error {
+  constructor(shard: number) {
+    super(`shard ${shard} belongs to another runner`)
+  }
+}
+
+/** No new order of an account leaves: what its exchange tells cannot be true together with the journal. */
+export class AccountQuarantined extends Error {
+  constructor(account: string, detail: string) {
+    super(`account ${account} is quarantined: ${detail}`)
+  }
+}
+
 export type RunnerOptions = {
+  /** Carries commands; within this process when it is not given. */
+  bus?: Bus
+  /** Exchange of a live account, or null; without it nothing of such an account is answered. */
+  exchangeOf?: (account: string) => TradingExchange | null
   /** Folder of `journal.sqlite`, created when missing. */
   dataDir: string
   families: readonly AnyFamily[]
@@ -90,11 +113,10 @@ const nowOf = (feeds: readonly Feed[]): number => Math.min(...feeds.map((feed) =
 export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   const { feeds, readStore } = options
   let stopped = false
-  const waiting = new Map<string, { resolve: (answer: CommandAnswer) => void; reject: (error: unknown) => void }[]>()
+  const awaited = openAwaited()
   const failed = (error: unknown): void => {
     stopped = true
-    for (const asked of waiting.values()) for (const { reject } of asked) reject(error)
-    waiting.clear()
+    awaited.fail(null, error)
     options.failed(new TradingStopped(error))
   }
   const guarded = <Result>(work: () => Result): Result | null => {
@@ -115,39 +137,45 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     }, options.failed)
   }
   const series = seriesOf(options)
-  const host = await startHost({ ...options, failed }, ({ answers, batches, asked, series: wanted }) => {
+  const bus = options.bus ?? openMemoryBus()
+  const lines = openExchangeLines(
+    options.exchangeOf ?? (() => null),
+    (account, said) => void guarded(() => host.said(account, said)),
+  )
+  const serving = new Map<number, () => void>()
+  const host = await startHost({ ...options, failed }, ({ answers, batches, asked, series: wanted, ...told }) => {
     for (const batch of batches) push(batch)
     for (const one of asked) answerAsked(one)
     for (const one of wanted) void series.want(one)
-    for (const { command, answer } of answers) {
-      for (const { resolve } of waiting.get(command) ?? []) resolve(answer)
-      waiting.delete(command)
-    }
+    for (const { command, answer } of answers) awaited.answer(command, answer)
+    for (const { account, question } of told.questions) lines.ask(account, question)
+    tellTroubles(options, told, (shard, error) => {
+      serving.get(shard)?.()
+      awaited.fail(shard, error)
+    })
   })
   const watermarks = await readStore.watermarks(host.journal)
   const projector = startProjector({ store: readStore, watermarks, retryMs: RETRY_MS, failed: options.failed })
   // The host says nothing before it catches up.
   push = projector.push
   await host.catchUp(watermarks)
-  const tell = (input: Exclude<LaneInput, { kind: 'command' }>) => guarded(() => host.tell(input))
+  const tell = (input: Exclude<LaneInput, { kind: 'command' | 'exchange-said' }>) => guarded(() => host.tell(input))
   const unsubscribes = feeds.map((feed) => feed.subscribe(relay(feed, series, tell)))
   const timer = setInterval(() => void tell({ kind: 'time', atMs: nowOf(feeds) }), CLOCK_MS)
   const saving = setInterval(series.save, SAVE_MS)
+  const take = (command: Command): Promise<CommandAnswer> =>
+    stopped
+      ? Promise.reject(new Error('the runner has stopped'))
+      : awaited.wait(command, () => void guarded(() => host.command(command)))
+  for (const shard of allShards()) serving.set(shard, bus.serve(commandsOf(shard), take))
   return {
-    send: (command) =>
-      new Promise((resolve, reject) => {
-        if (stopped) {
-          reject(new Error('the runner has stopped'))
-          return
-        }
-        waiting.set(command.id, [...(waiting.get(command.id) ?? []), { resolve, reject }])
-        guarded(() => host.command(command))
-      }),
+    send: (command) => bus.request(subjectOf(command), command),
     ...looks(host),
     reached: projector.reached,
     listen: projector.listen,
     stop: async () => {
-      for (const unsubscribe of unsubscribes) unsubscribe()
+      for (const unsubscribe of [...unsubscribes, ...serving.values()]) unsubscribe()
+      lines.stop()
       clearInterval(timer)
       clearInterval(saving)
       series.save()
@@ -156,6 +184,20 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
       if (!wasStopped) await host.stop()
       await projector.idle()
     },
+  }
+}
+
+/** Says what a person has to look at; `drop` ends what waits for a shard that is gone. */
+const tellTroubles = (
+  { failed }: RunnerOptions,
+  { conflicts, dropped }: Pick<LaneOutput, 'conflicts' | 'dropped'>,
+  drop: (shard: number, error: ShardDropped) => void,
+): void => {
+  for (const { account, detail } of conflicts) failed(new AccountQuarantined(account, detail))
+  for (const shard of dropped) {
+    const error = new ShardDropped(shard)
+    drop(shard, error)
+    failed(error)
   }
 }
 
@@ -174,7 +216,7 @@ const seriesOf = ({ dataDir, feeds, candles, failed }: RunnerOptions): SharedSer
 const relay = (
   feed: Feed,
   series: SharedSeries,
-  tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null,
+  tell: (input: Exclude<LaneInput, { kind: 'command' | 'exchange-said' }>) => Promise<void> | null,
 ) => {
   const folds = new Map<string, Longer>()
   const { exchange, interval: base } = feed

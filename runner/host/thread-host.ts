@@ -2,7 +2,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Host, Sink } from './host.ts'
 import type { LaneInput, StartInput } from '../lane/inputs.ts'
-import { CATCH_UP } from './local-host.ts'
+import { allShards, CATCH_UP } from './local-host.ts'
 import { accountOf } from '../lane/commands.ts'
 import { nothingTold } from '../lane/lane.ts'
 import type { ProjectionBatch } from './runner.ts'
@@ -10,6 +10,7 @@ import { SHARDS, shardOf } from '../lane/shard.ts'
 import {
   type AskJournal,
   type FromShards,
+  isDealtTo,
   type JournalAnswer,
   type ShardsData,
   type ToShards,
@@ -65,23 +66,26 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
   const fail = failure(options)
   const journal = startJournal(options.file, ports, fail)
   fail.register([journal.tickets])
-  const claimed = await journal.tickets.ask((ticket) => journal.post({ kind: 'claim', ticket }))
+  const claimed = await journal.tickets.ask((ticket) => journal.post({ kind: 'claim', ticket, shards: allShards() }))
   if (claimed.kind !== 'claimed') throw new Error('the journal answered something else')
   const early: Parameters<Sink>[0][] = []
   let sink: Sink = (output) => void early.push(output)
-  const { epoch, installation } = claimed.claim
+  const { epochs, installation } = claimed.claim
   const { file, familiesModule, workers, markets } = options
   const plain = { file, familiesModule, workers, markets }
   const threads = channels.map(({ port2 }, worker) => {
-    return startShards({ ...plain, worker, epoch, installation }, port2, { fail, sink: (output) => sink(output) })
+    return startShards({ ...plain, worker, epochs, installation }, port2, { fail, sink: (output) => sink(output) })
   })
   fail.register([journal.tickets, ...threads.map(({ tickets }) => tickets)])
-  const threadOf = (account: string): ShardThread => threadAt(threads, shardOf(account) % options.workers)
+  /** Where each shard lives. */
+  const homes = new Map(allShards().map((shard) => [shard, homeOf(threads, shard)]))
+  const threadOf = (account: string): ShardThread => threadNamed(homes, shardOf(account))
   const ask = (thread: ShardThread, message: (ticket: number) => ToShards): Promise<Answer> =>
     thread.tickets.ask((ticket) => thread.worker.postMessage(message(ticket)))
   return {
     journal: claimed.claim,
     command: (command) => void give(threadOf(accountOf(command)), { kind: 'command', command }),
+    said: (account, said) => void give(threadOf(account), { kind: 'exchange-said', account, said }),
     tell: (input) => Promise.all(threads.map((thread) => give(thread, input))).then(() => undefined),
     now: async (account, unit) => {
       const answer = await ask(threadOf(account), (ticket) => ({ kind: 'now', ticket, account, unit }))
@@ -97,7 +101,7 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
     },
     catchUp: async (watermarks) => {
       for (let shard = 0; shard < SHARDS; shard += 1) {
-        const thread = threadAt(threads, shard % options.workers)
+        const thread = threadNamed(homes, shard)
         await catchUpShard({ journal, shard, after: watermarks.get(shard) ?? 0, sink: options.sink }, (records) =>
           ask(thread, (ticket) => ({ kind: 'project', ticket, shard, records })),
         )
@@ -113,9 +117,15 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
   }
 }
 
-const threadAt = (threads: readonly ShardThread[], index: number): ShardThread => {
-  const thread = threads[index]
-  if (thread === undefined) throw new RangeError(`no thread ${index}`)
+const homeOf = (threads: readonly ShardThread[], shard: number): ShardThread => {
+  const thread = threads.find((_, worker) => isDealtTo(shard, worker, threads.length))
+  if (thread === undefined) throw new RangeError(`no thread has shard ${shard}`)
+  return thread
+}
+
+const threadNamed = (homes: ReadonlyMap<number, ShardThread>, shard: number): ShardThread => {
+  const thread = homes.get(shard)
+  if (thread === undefined) throw new RangeError(`shard ${shard} is not of this runner`)
   return thread
 }
 

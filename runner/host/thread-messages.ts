@@ -1,7 +1,7 @@
 /** Messages between the threads of a runner, as plain data. */
 import type { Ask } from '#engine/event.ts'
 import type { LaneInput, StartInput } from '../lane/inputs.ts'
-import type { Append, Claim, SnapshotSlice } from '../journal/journal.ts'
+import type { Append, Claim, Epochs, SnapshotSlice } from '../journal/journal.ts'
 import type { LaneOutput } from '../lane/lane.ts'
 import type { AskPreview, BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
 
@@ -30,14 +30,18 @@ export type FromShards =
 /** Message from a shard thread to the journal thread. */
 export type ToJournal =
   | { kind: 'append'; group: readonly Append[] }
-  | { kind: 'snapshot'; slice: SnapshotSlice; epoch: number }
+  | { kind: 'snapshot'; slice: SnapshotSlice; epochs: Epochs }
 
-/** Message from the journal thread to a shard thread: the number of its messages now durable, and the last position of each shard. */
-export type FromJournal = { messages: number; reached: readonly (readonly [shard: number, position: number])[] }
+/** From the journal's thread to a shard thread: number of its messages that are done, up to where its shards are durable, and those that another owner has claimed. */
+export type FromJournal = {
+  messages: number
+  reached: readonly (readonly [shard: number, position: number])[]
+  dropped: readonly number[]
+}
 
 /** Message from the front to the journal thread, answered in order. */
 export type AskJournal =
-  | { kind: 'claim'; ticket: number }
+  | { kind: 'claim'; ticket: number; shards: readonly number[] }
   | { kind: 'read'; ticket: number; shard: number; after: number; limit: number }
   | { kind: 'close'; ticket: number }
 
@@ -54,7 +58,7 @@ export type ShardsData = {
   workers: number
   /** File of the journal, which each thread reads for itself. */
   file: string
-  epoch: number
+  epochs: Epochs
   installation: number
   markets: readonly StartInput[]
 }

@@ -16,6 +16,8 @@ type Waiting = { port: MessagePort; message: ToJournal }
 let waiting: Waiting[] = []
 let isPlanned = false
 
+const NOBODY: ReadonlySet<number> = new Set()
+
 const commit = (): void => {
   isPlanned = false
   const taken = waiting
@@ -32,11 +34,14 @@ const commit = (): void => {
       mine.reached.set(append.shard, append.position)
     }
   }
-  if (group.length > 0) journal.append(group)
+  const stale = group.length > 0 ? journal.append(group) : NOBODY
   // A slice holds nothing newer than the records that were sent before it, and those are durable now.
-  for (const { message } of taken) if (message.kind === 'snapshot') journal.snapshot(message.slice, message.epoch)
-  for (const [port, { messages, reached }] of done)
-    port.postMessage({ messages, reached: [...reached] } satisfies FromJournal)
+  for (const { message } of taken) if (message.kind === 'snapshot') journal.snapshot(message.slice, message.epochs)
+  for (const [port, { messages, reached }] of done) {
+    const held = [...reached].filter(([shard]) => !stale.has(shard))
+    const dropped = [...reached.keys()].filter((shard) => stale.has(shard))
+    port.postMessage({ messages, reached: held, dropped } satisfies FromJournal)
+  }
 }
 
 for (const port of ports) {
@@ -52,7 +57,7 @@ const answerTo = (ask: AskJournal): JournalAnswer => {
   const { ticket } = ask
   switch (ask.kind) {
     case 'claim':
-      return { kind: 'claimed', ticket, claim: journal.claim() }
+      return { kind: 'claimed', ticket, claim: journal.claim(ask.shards) }
     case 'read':
       return { kind: 'records', ticket, records: journal.read(ask.shard, ask.after, ask.limit) }
     case 'close':

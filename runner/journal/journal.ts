@@ -1,4 +1,4 @@
-/** The truth of trading as the runner needs it: ordered records of each shard, appended in groups, fenced by an epoch. */
+/** The truth of trading as the runner needs it: ordered records of each shard, appended in groups, each shard fenced by its own epoch. */
 import type { Interval } from '#engine/candle.ts'
 import type { CommandAnswer, JournalMark } from '../host/runner.ts'
 
@@ -79,25 +79,22 @@ export type JournalReader = {
   close: () => void
 }
 
-/** The epoch under which a runner may write, and the journal as it found it. */
-export type Claim = { epoch: number } & JournalMark
+/** Epochs by shard, under which a runner may write. */
+export type Epochs = ReadonlyMap<number, number>
+
+/** Claimed shards with their epochs, and the journal as it was found. */
+export type Claim = { epochs: Epochs } & JournalMark
 
 /** Synchronous: the threads around it decide who waits. */
 export type Journal = JournalReader & {
-  /** Takes the next epoch, so that whoever wrote before is refused from now on. */
-  claim: () => Claim
-  /** One durable group. Throws StaleEpoch when another owner has come, and then nothing of the group is written. */
-  append: (group: readonly Append[]) => void
-  snapshot: (slice: SnapshotSlice, epoch: number) => void
+  /** Takes the next epoch of each shard: whoever wrote to one of them before writes there no more. */
+  claim: (shards: readonly number[]) => Claim
+  /** One durable group. Answers with the shards that another owner has claimed since; nothing of theirs is written, all else is. */
+  append: (group: readonly Append[]) => ReadonlySet<number>
+  /** Leaves out the rows of shards whose epoch is not the present one. */
+  snapshot: (slice: SnapshotSlice, epochs: Epochs) => void
   /** Records after a position, oldest first, at most `limit`. */
   read: (shard: number, after: number, limit: number) => readonly { position: number; body: string }[]
-}
-
-/** Another owner has taken the journal; this one must stop at once. */
-export class StaleEpoch extends Error {
-  constructor(epoch: number) {
-    super(`the journal belongs to a later epoch than ${epoch}`)
-  }
 }
 
 /** Answers are remembered for 7 days by the real clock (design: architecture.md section 4). */

@@ -9,10 +9,9 @@ import {
   type Journal,
   type JournalReader,
   type SleepingWake,
+  type Epochs,
   type SnapshotSlice,
-  StaleEpoch,
 } from './journal.ts'
-import { SHARDS } from '../lane/shard.ts'
 import { packBody, readerOf } from './sqlite-reader.ts'
 
 /** 1 had units whole, as text, among the accounts, and no columns for sleepers. 2 did not say what sleepers manage. */
@@ -27,6 +26,7 @@ const SCHEMA = `
   create table if not exists body (shard integer not null, id text not null, position integer not null, packed blob not null);
   create unique index if not exists body_unit on body (shard, id);
   create table if not exists sleeper (shard integer, id text, account text not null, position integer not null, since integer not null, family text not null, rules integer not null, pair text not null, above real, below real, at_ms integer, candles text, more_pairs text, orders text, short integer not null, realised text, restless integer not null, managed text, primary key (shard, id)) without rowid;
+  create table if not exists lease (shard integer primary key, epoch integer not null);
   create table if not exists replay (shard integer primary key, position integer not null, body text not null);
 `
 
@@ -49,8 +49,10 @@ const FROM_2 = `
 `
 
 const prepare = (database: DatabaseSync) => ({
-  epoch: database.prepare('select epoch from about where id = 1'),
-  fence: database.prepare('update about set epoch = epoch where id = 1 and epoch = ?'),
+  lease: database.prepare('select epoch from lease where shard = ?'),
+  claim: database.prepare(
+    'insert into lease (shard, epoch) values (?1, (select epoch + 1 from about)) on conflict (shard) do update set epoch = epoch + 1 returning epoch',
+  ),
   record: database.prepare('insert into record (shard, position, epoch, body) values (?, ?, ?, ?)'),
   answer: database.prepare('insert into answer (shard, command, at_ms, position, refusal) values (?, ?, ?, ?, ?)'),
   account: database.prepare(
@@ -67,15 +69,16 @@ const prepare = (database: DatabaseSync) => ({
   last: database.prepare('select max(position) as position from record where shard = ?'),
 })
 
-type Transaction = (work: () => void) => void
+type Transaction = <Result>(work: () => Result) => Result
 
 const transactionOn =
   (database: DatabaseSync): Transaction =>
   (work) => {
     database.exec('begin immediate')
     try {
-      work()
+      const result = work()
       database.exec('commit')
+      return result
     } catch (error) {
       // A disk that is full has rolled back already: https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
       if (database.isTransaction) database.exec('rollback')
@@ -104,9 +107,9 @@ export const openSqliteJournal = (file: string, now: () => number, synced = true
   const statements = prepare(database)
   return {
     ...readerOf(database),
-    claim: () => claim(database, statements, transaction, now() - ANSWERS_KEPT_MS),
+    claim: (shards) => claim({ database, statements, transaction }, shards, now() - ANSWERS_KEPT_MS),
     append: (group) => transaction(() => appendGroup(statements, group, now())),
-    snapshot: (slice, epoch) => transaction(() => writeSlice(statements, slice, epoch)),
+    snapshot: (slice, epochs) => transaction(() => writeSlice(statements, slice, epochs)),
     read: (shard, after, limit) =>
       statements.read
         .all(shard, after, limit)
@@ -132,34 +135,39 @@ const bringToFormat = (database: DatabaseSync, transaction: Transaction, file: s
 
 type Statements = ReturnType<typeof prepare>
 
-const claim = (database: DatabaseSync, statements: Statements, transaction: Transaction, sinceMs: number): Claim => {
-  transaction(() => {
-    database.exec('update about set epoch = epoch + 1 where id = 1')
+type Open = { database: DatabaseSync; statements: Statements; transaction: Transaction }
+
+const claim = ({ database, statements, transaction }: Open, shards: readonly number[], sinceMs: number): Claim => {
+  const epochs = transaction(() => {
     database.prepare('delete from answer where at_ms < ?').run(sinceMs)
+    return new Map(shards.map((shard) => [shard, Number(statements.claim.get(shard)?.['epoch'])]))
   })
-  const about = database.prepare('select epoch, installation from about where id = 1').get()
+  const about = database.prepare('select installation from about where id = 1').get()
   const last = new Map<number, number>()
-  for (let shard = 0; shard < SHARDS; shard += 1) {
+  for (const shard of shards) {
     const position = statements.last.get(shard)?.['position'] ?? null
     if (position !== null) last.set(shard, Number(position))
   }
-  return { epoch: Number(about?.['epoch']), installation: Number(about?.['installation']), last }
+  return { epochs, installation: Number(about?.['installation']), last }
 }
 
-const appendGroup = (statements: Statements, group: readonly Append[], atMs: number): void => {
-  let checked: number | null = null
+/** The transaction holds the file's write lock: nobody can claim a shard between this and its end. */
+const isHeld = (statements: Statements, shard: number, epoch: number): boolean =>
+  Number(statements.lease.get(shard)?.['epoch']) === epoch
+
+const appendGroup = (statements: Statements, group: readonly Append[], atMs: number): ReadonlySet<number> => {
+  const held = new Map<number, boolean>()
   for (const { shard, position, epoch, body, answer } of group) {
-    if (epoch !== checked) {
-      // The transaction holds the file's write lock: nobody can take an epoch between this and its end.
-      if (statements.fence.run(epoch).changes !== 1) throw new StaleEpoch(epoch)
-      checked = epoch
-    }
+    const isOurs = held.get(shard) ?? isHeld(statements, shard, epoch)
+    held.set(shard, isOurs)
+    if (!isOurs) continue
     statements.record.run(shard, position, epoch, body)
     if (answer !== null) {
       const refusal = answer.answer.refusal === null ? null : JSON.stringify(answer.answer.refusal)
       statements.answer.run(shard, answer.command, atMs, position, refusal)
     }
   }
+  return new Set([...held].flatMap(([shard, isOurs]) => (isOurs ? [] : [shard])))
 }
 
 const NO_WAKE: SleepingWake = ['', null, null, null, []]
@@ -167,8 +175,23 @@ const NO_WAKE: SleepingWake = ['', null, null, null, []]
 /** Null for an empty list, which most are: a restart reads a million of them. */
 const listText = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
 
-const writeSlice = (statements: Statements, slice: SnapshotSlice, epoch: number): void => {
-  if (Number(statements.epoch.get()?.['epoch']) !== epoch) throw new StaleEpoch(epoch)
+/** Of a slice, the rows of shards that are still held. */
+const heldIn = (
+  statements: Statements,
+  { accounts, units, complete }: SnapshotSlice,
+  epochs: Epochs,
+): SnapshotSlice => {
+  const held = new Map<number, boolean>()
+  const isOurs = ({ shard }: { shard: number }): boolean => {
+    const known = held.get(shard) ?? isHeld(statements, shard, epochs.get(shard) ?? 0)
+    held.set(shard, known)
+    return known
+  }
+  return { accounts: accounts.filter(isOurs), units: units.filter(isOurs), complete: complete.filter(isOurs) }
+}
+
+const writeSlice = (statements: Statements, given: SnapshotSlice, epochs: Epochs): void => {
+  const slice = heldIn(statements, given, epochs)
   for (const { shard, id, position, body } of slice.accounts) statements.account.run(shard, id, position, body)
   for (const unit of slice.units) {
     const { shard, id, account, position, since, family, rules, realised } = unit

@@ -22,7 +22,10 @@ export const accountOf = (command: Command): string =>
   command.kind === 'open-account' ? command.account.id : command.account
 
 export const takeCommand = (lane: Lane, command: Command): void => {
-  const shard = shardNamed(lane, shardOf(accountOf(command)))
+  const id = shardOf(accountOf(command))
+  // Whoever has the shard now answers.
+  if (lane.gone.has(id)) return
+  const shard = shardNamed(lane, id)
   const earlier = shard.answers.get(command.id)
   if (earlier !== undefined) {
     answerAgain(lane, shard, { command: command.id, answer: earlier })

@@ -9,6 +9,7 @@ import { cause } from './answer.ts'
 import { type LaneMarket, updatePrint, updatePumping } from './lane-markets.ts'
 import { takeCommand } from './commands.ts'
 import { happen } from './decide.ts'
+import { dropShard } from './drop.ts'
 import { takeEquity } from '../read/equity.ts'
 import { laneMarket, isStale, type Lane, learnMarket, type OpenPosition, type RestingOrder } from './lane.ts'
 import { printReaches, printTakes, timeReaches } from '../orders/paper-desk.ts'
@@ -35,6 +36,8 @@ export type LaneInput =
   /** What a real exchange says of an account, asked or not. */
   | { kind: 'exchange-said'; account: string; said: Said }
   | { kind: 'committed'; shard: number; position: number }
+  /** Another runner has claimed the shard. */
+  | { kind: 'dropped'; shard: number }
   /** These rows of a snapshot are durable. */
   | { kind: 'saved'; units: readonly Saved[] }
 
@@ -59,6 +62,7 @@ export const momentOf = (input: LaneInput): number => {
     case 'command':
     case 'exchange-said':
     case 'committed':
+    case 'dropped':
     case 'saved':
       return Number.NEGATIVE_INFINITY
   }
@@ -92,6 +96,9 @@ export const takeInput = (lane: Lane, input: LaneInput): void => {
       return
     case 'committed':
       release(lane, input.shard, input.position)
+      return
+    case 'dropped':
+      dropShard(lane, input.shard)
       return
     case 'saved':
       takeSaved(lane, input.units)

@@ -11,7 +11,7 @@ import type { Question } from '#exchanges/contract.ts'
 import type { Holdings } from '#exchanges/holdings.ts'
 import type { NamedSeries } from '#market/series.ts'
 import { addMarket, type LaneMarkets, type LaneMarket, seedMarket, restoreMarket } from './lane-markets.ts'
-import type { Append, JournalReader } from '../journal/journal.ts'
+import type { Append, Epochs, JournalReader } from '../journal/journal.ts'
 import { encodeRecord } from '../journal/encode-record.ts'
 import { type JournalRecord, RECORD_FORMAT, type RecordBody, type UnitRow, type Incident } from '../journal/record.ts'
 import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch } from '../host/runner.ts'
@@ -75,6 +75,8 @@ export type LaneOutput = {
   questions: { account: string; question: Question }[]
   /** Accounts that are quarantined from now on, for a person to look at. */
   conflicts: { account: string; detail: string }[]
+  /** Shards that another runner has claimed: nothing of them is here any more. */
+  dropped: number[]
   /** Indicator series that units of this thread decide by, told once for each settings. */
   series: NamedSeries[]
 }
@@ -85,10 +87,12 @@ export type CalmSeries = { interval: Interval; name: string; calm: Calm | null }
 export type Lane = {
   families: Families
   installation: number
-  epoch: number
+  epochs: Epochs
   unitCache: UnitCache
   sleepPolicy: SleepPolicy
   shards: Map<number, Shard>
+  /** Shards that another runner has claimed. */
+  gone: Set<number>
   markets: LaneMarkets
   /** Every market that anything waits on, followed or not, by exchange and pair: its number in the wake heaps. */
   places: Map<string, Map<string, number>>
@@ -143,6 +147,7 @@ export const nothingTold = (): Omit<LaneOutput, 'appends'> => ({
   asked: [],
   questions: [],
   conflicts: [],
+  dropped: [],
   series: [],
 })
 
@@ -151,7 +156,7 @@ const emptyOutput = (): LaneOutput => ({ appends: [], ...nothingTold() })
 export type LaneOptions = {
   families: Families
   installation: number
-  epoch: number
+  epochs: Epochs
   /** Where the bodies of sleepers are read. */
   unitBody: JournalReader['unitBody']
   sleepPolicy?: SleepPolicy
@@ -165,6 +170,7 @@ export const emptyLane = ({ unitBody, sleepPolicy = SLEEP_POLICY, ...options }: 
     unitCache: openUnitCache(options.families, unitBody),
     sleepPolicy,
     shards: new Map(),
+    gone: new Set(),
     markets: new Map(),
     places: new Map(),
     followed: [],
@@ -210,7 +216,7 @@ export const takeOutput = (lane: Lane): LaneOutput => {
 export const shardNamed = (lane: Lane, id: number): Shard => {
   const known = lane.shards.get(id)
   if (known !== undefined) return known
-  const shard = emptyShard(id, lane.unitCache)
+  const shard = emptyShard(id, lane.unitCache, lane.epochs.get(id) ?? 0)
   lane.shards.set(id, shard)
   return shard
 }
@@ -292,14 +298,14 @@ export type Appending = {
 
 /** Applies a record and puts it on its way to the journal. Decisions go on from it at once; what leaves the process waits. */
 export const append = (lane: Lane, { shard, body, account, units, known, answer }: Appending): void => {
-  const record: JournalRecord = { format: RECORD_FORMAT, epoch: lane.epoch, at: lane.nowMs, ...body }
+  const record: JournalRecord = { format: RECORD_FORMAT, epoch: shard.epoch, at: lane.nowMs, ...body }
   const position = shard.position + 1
   applyRecord(shard, { position, record }, known)
   const given =
     answer === null ? null : { command: answer.command, answer: { shard: shard.id, position, refusal: answer.refusal } }
   if (given !== null) shard.answers.set(given.command, given.answer)
   if (body.kind !== 'equity-taken') lane.isUrgent = true
-  lane.output.appends.push({ shard: shard.id, position, epoch: lane.epoch, body: encodeRecord(record), answer: given })
+  lane.output.appends.push({ shard: shard.id, position, epoch: shard.epoch, body: encodeRecord(record), answer: given })
   const holder = account ?? units[0]?.handle.account ?? null
   const pending = lane.pending.get(shard.id) ?? []
   lane.pending.set(shard.id, pending)

@@ -128,6 +128,8 @@ export type Asking = {
 
 export type Shard = {
   id: number
+  /** Claim under which its records are written. */
+  epoch: number
   unitCache: UnitCache
   accounts: Map<string, ShardAccount>
   units: Map<string, UnitHandle>
@@ -144,8 +146,9 @@ export type Shard = {
   nowMs: number
 }
 
-export const emptyShard = (id: number, unitCache: UnitCache): Shard => ({
+export const emptyShard = (id: number, unitCache: UnitCache, epoch = 0): Shard => ({
   id,
+  epoch,
   unitCache,
   accounts: new Map(),
   units: new Map(),
