@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Bar, barLine, besides, failureLine, isBelow, median, medians } from './bar.ts'
+import { type Bar, barLine, besides, failureLine, isBelow, median, medians, quantile } from './bar.ts'
 
 const bar: Bar = { name: 'grid', unit: 'Mcandles/s', better: 'higher', against: 'a-bare-loop', ratio: 0.4 }
 
@@ -43,6 +43,11 @@ describe('bars', () => {
   test('the median is the middle, or between the two in the middle', () => {
     expect([median([3, 1, 2]), median([4, 1, 3, 2])]).toEqual([2, 2.5])
     expect(() => median([])).toThrow(RangeError)
+  })
+
+  test('a quantile is a value that was taken', () => {
+    const values = [5, 1, 4, 2, 3]
+    expect([0.1, 0.2, 0.99, 1].map((share) => quantile(values, share))).toEqual([1, 1, 5, 5])
   })
 
   test('each bar gets the medians of its own figures and ratios', async () => {

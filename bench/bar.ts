@@ -50,6 +50,15 @@ export const median = (values: readonly number[]): number => {
   return (lower + upper) / 2
 }
 
+/** The value below which this share of them lies; NaN when there is none. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+}
+
+/** The share of waits that nothing else on the machine held up: ratios of waits are taken there. */
+export const UNDISTURBED = 0.1
+
 /** Three significant digits, without an exponent. */
 const figure = (value: number): string => String(Number(value.toPrecision(value >= 1_000 ? 6 : 3)))
 

@@ -128,7 +128,7 @@ const BAR: Bar = {
   unit: 'decisions/s',
   better: 'higher',
   against: 'bare-node:sqlite',
-  ratio: 0.116,
+  ratio: 0.117,
 }
 
 /** The figure is by the clock on the wall, with the disk; the ratio by the processor, for both wait for the same commits. */

@@ -1,4 +1,4 @@
-/** `npm run bench [-- --only PREFIX] [-- --short]`: one line for each bar. Fails when a ratio is below its floor or a bar could not be measured. */
+/** `npm run bench [-- --only PREFIX,PREFIX] [-- --short]`: one line for each bar. Fails when a ratio is below its floor or a bar could not be measured. */
 import { parseArgs } from 'node:util'
 import { apiBench } from './api.ts'
 import { gridBench, linearBench, rsiBench, spotBench } from './backtest.ts'
@@ -33,7 +33,7 @@ const benches: readonly Bench[] = [
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, short: { type: 'boolean', default: false } },
 })
-const isAsked = (name: string): boolean => name.startsWith(values.only)
+const isAsked = (name: string): boolean => values.only.split(',').some((prefix) => name.startsWith(prefix))
 
 /** Prints a line for each bar that is asked for; answers with the names of those that fall short or could not be measured. */
 const run = async (bench: Bench): Promise<readonly string[]> => {
