@@ -1,11 +1,10 @@
-import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { EntityAudit } from '#features/audit/web/index.ts'
 import { followLink } from '#features/documents/web/index.ts'
-import { useAct } from '#platform/web/act.ts'
-import { Ask } from '#platform/web/ask.tsx'
+import { AskButton } from '#platform/web/ask-button.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -29,46 +28,13 @@ export const Route = createFileRoute('/admin/requests/$requestId')({
   component: RequestPage,
 })
 
-const Removal = ({ request, isDisabled }: { request: StaffRequest; isDisabled: boolean }) => {
-  const words = useMessages(adminWords)
-  const navigate = Route.useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useAct(requestsApi.removeAny, {
-    done: words.removed,
-    leave: () => navigate({ to: '/admin/requests' }),
-  })
-  if (!mayDo('delete_any', request.status)) return null
-  return (
-    <>
-      <Button
-        variant="default"
-        {...(isDisabled ? {} : { c: 'red' })}
-        disabled={isDisabled}
-        onClick={() => setIsAsking(true)}
-      >
-        {words.remove}
-      </Button>
-      {isAsking && (
-        <Ask
-          tone="danger"
-          title={words.removeTitle}
-          text={words.removeText}
-          confirm={words.remove}
-          act={remove}
-          onConfirm={() => remove.send({ request: request.id })}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
-  )
-}
-
 const Whole = ({ request }: { request: StaffRequest }) => {
   const words = useMessages(adminWords)
   const language = useLanguage()
   const file = useMutation(requestsApi.openAttachment.mutationOptions({ onSuccess: ({ key }) => followLink(key) }))
   const { id, subject, status, user, createdAtMs } = request
   const refusal = useRefusal('requests.write')
+  const navigate = Route.useNavigate()
   const isDisabled = refusal !== null
   return (
     <Stack maw={860}>
@@ -113,7 +79,19 @@ const Whole = ({ request }: { request: StaffRequest }) => {
         <ButtonLink to="/admin/requests" variant="default">
           {words.back}
         </ButtonLink>
-        <Removal request={request} isDisabled={isDisabled} />
+        {mayDo('delete_any', status) && (
+          <AskButton
+            tone="danger"
+            confirm={words.remove}
+            title={words.removeTitle}
+            text={words.removeText}
+            of={requestsApi.removeAny}
+            input={{ request: id }}
+            done={words.removed}
+            leave={() => navigate({ to: '/admin/requests' })}
+            isDisabled={isDisabled}
+          />
+        )}
       </Group>
     </Stack>
   )
