@@ -1,5 +1,5 @@
 /** The law of the house: who may import whom, and how files are named, sized and placed. Explained in ARCHITECTURE.md. */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 
@@ -444,5 +444,14 @@ describe('a newcomer', () => {
 
   test('is told which word is missing', () => {
     expect(unknownWords(['runner/seats.ts', 'runner/wake-heap.ts'], 'runner, wake heap')).toEqual(['seats'])
+  })
+
+  test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('finds every file and folder that %s names', (page) => {
+    const text = readFileSync(page, 'utf8')
+    const tops = [...Object.keys(allowed), 'tables', 'docs'].join('|')
+    const inside = new RegExp(`\\x60((?:${tops})/[\\w./-]*)\\x60`, 'g')
+    const paths = [...text.matchAll(/\]\(([^)#:]+)\)/g), ...text.matchAll(inside)].map((match) => match[1] ?? '')
+    expect(paths.length).toBeGreaterThan(3)
+    expect(paths.filter((path) => !existsSync(path))).toEqual([])
   })
 })
