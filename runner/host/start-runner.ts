@@ -110,17 +110,29 @@ const marketInput = (feed: Feed, market: Market, interval: Interval) =>
 /** Market time in ms: no feed has events of an earlier one. */
 const nowOf = (feeds: readonly Feed[]): number => Math.min(...feeds.map((feed) => feed.now()))
 
-export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
-  const { feeds, readStore } = options
-  let stopped = false
-  const awaited = openAwaited()
+type Guard = {
+  /** Result of the work; null where trading is over, or ends because the work throws. */
+  guarded: <Result>(work: () => Result) => Result | null
+  failed: (error: unknown) => void
+  isOver: () => boolean
+  /** Ends trading; whether it was over before. */
+  end: () => boolean
+}
+
+/** Trading that goes on until it is ended or something throws, of which `tell` hears. */
+const openGuard = (tell: (error: unknown) => void): Guard => {
+  let isEnded = false
+  const end = (): boolean => {
+    const wasEnded = isEnded
+    isEnded = true
+    return wasEnded
+  }
   const failed = (error: unknown): void => {
-    stopped = true
-    awaited.fail(null, error)
-    options.failed(new TradingStopped(error))
+    end()
+    tell(error)
   }
   const guarded = <Result>(work: () => Result): Result | null => {
-    if (stopped) return null
+    if (isEnded) return null
     try {
       return work()
     } catch (error) {
@@ -128,12 +140,22 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
       return null
     }
   }
+  return { guarded, failed, isOver: () => isEnded, end }
+}
+
+export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
+  const { feeds, readStore } = options
+  const awaited = openAwaited()
+  const { guarded, failed, isOver, end } = openGuard((error) => {
+    awaited.fail(null, error)
+    options.failed(new TradingStopped(error))
+  })
   let push = (_batch: ProjectionBatch): void => undefined
   const answerAsked = (asked: AskedAllowance | AskedRoom): void => {
     if (asked.kind === 'room') return options.roomAsked?.(asked)
     const { account, unit, answer: id } = asked
     options.allowance(asked).then((allowance) => {
-      if (!stopped) guarded(() => host.command({ id, kind: 'allow', account, unit, allowance }))
+      guarded(() => host.command({ id, kind: 'allow', account, unit, allowance }))
     }, options.failed)
   }
   const series = seriesOf(options)
@@ -164,7 +186,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   const timer = setInterval(() => void tell({ kind: 'time', atMs: nowOf(feeds) }), CLOCK_MS)
   const saving = setInterval(series.save, SAVE_MS)
   const take = (command: Command): Promise<CommandAnswer> =>
-    stopped
+    isOver()
       ? Promise.reject(new Error('the runner has stopped'))
       : awaited.wait(command, () => void guarded(() => host.command(command)))
   for (const shard of allShards()) serving.set(shard, bus.serve(commandsOf(shard), take))
@@ -179,9 +201,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
       clearInterval(timer)
       clearInterval(saving)
       series.save()
-      const wasStopped = stopped
-      stopped = true
-      if (!wasStopped) await host.stop()
+      if (!end()) await host.stop()
       await projector.idle()
     },
   }
