@@ -6,10 +6,10 @@ import type { Command, CommandAnswer } from './runner.ts'
 type Waiting = { shard: number; resolve: (answer: CommandAnswer) => void; reject: (error: unknown) => void }
 
 export type Awaited = {
-  /** Resolves once the command is answered; `send` takes it on its way. */
+  /** Waits for a command's answer; `send` sends it. */
   wait: (command: Command, send: () => void) => Promise<CommandAnswer>
   answer: (command: string, answer: CommandAnswer) => void
-  /** Rejects who waits for a shard; for all shards with null. */
+  /** Rejects callers that wait for a shard. Null rejects all. */
   fail: (shard: number | null, error: unknown) => void
 }
 

@@ -1,12 +1,15 @@
-/** How commands reach the shard that they are for, whichever process has it. Messages may be lost with a process; their ids make it safe to send them again. */
+/**
+ * Bus that brings commands to the process that has their shard. Messages may be lost with a process; their ids make it safe to send them
+ * again.
+ */
 import { accountOf } from '../lane/commands.ts'
 import { shardOf } from '../lane/shard.ts'
 import type { Command, CommandAnswer } from './runner.ts'
 
 export type Bus = {
-  /** Resolves with the answer of whoever serves the subject. Rejects where nobody does. */
+  /** Answer of the process that serves the subject. Rejects when none does. */
   request: (subject: string, command: Command) => Promise<CommandAnswer>
-  /** Serves a subject; answers with what ends that. */
+  /** Serves a subject; answers with the function that stops it. */
   serve: (subject: string, answer: (command: Command) => Promise<CommandAnswer>) => () => void
 }
 
@@ -15,7 +18,7 @@ export const commandsOf = (shard: number): string => `cmd.${shard}`
 
 export const subjectOf = (command: Command): string => commandsOf(shardOf(accountOf(command)))
 
-/** All within this process. */
+/** Bus within this process. */
 export const openMemoryBus = (): Bus => {
   const served = new Map<string, (command: Command) => Promise<CommandAnswer>>()
   return {

@@ -1,4 +1,4 @@
-/** Exchanges of live accounts: questions go to them, and what they say comes back to the account's shard. */
+/** Lines to the exchanges of live accounts: questions go out, words come back to the account's shard. */
 import type { Question, TradingExchange } from '#exchanges/contract.ts'
 import type { Said } from '../orders/said.ts'
 
@@ -7,7 +7,10 @@ export type ExchangeLines = {
   stop: () => void
 }
 
-/** `said` is called later, never while a question is asked. An account without an exchange hears that its questions are lost. */
+/**
+ * Lines of all live accounts. `said` is called later, never during a question. An account without an exchange is told that its questions
+ * are lost.
+ */
 export const openExchangeLines = (
   exchangeOf: (account: string) => TradingExchange | null,
   said: (account: string, said: Said) => void,

@@ -12,7 +12,7 @@ export type Host = {
   /** Mark of the journal at the start. */
   journal: JournalMark
   command: (command: Command) => void
-  /** What a real exchange says of an account. */
+  /** Takes a word of a real exchange about an account. */
   said: (account: string, said: Said) => void
   /** Gives an input to every lane. Resolves when everything it caused is durable. Null when nothing is waited for. */
   tell: (input: Exclude<LaneInput, { kind: 'command' | 'exchange-said' }>) => Promise<void> | null

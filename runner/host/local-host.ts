@@ -1,4 +1,7 @@
-/** A lane and its journal on the caller's own thread: every call returns when all that it caused is durable. For tests, the simulator and single-threaded runs. */
+/**
+ * Local host: a lane and its journal on the caller's thread. Every call returns when everything it caused is durable. For tests, the
+ * simulator and single-threaded runs.
+ */
 import type { Journal } from '../journal/journal.ts'
 import type { JournalMark } from './runner.ts'
 import type { Host, Sink } from './host.ts'
@@ -12,20 +15,20 @@ import { SLEEP_POLICY, type SleepPolicy } from '../sleep/sleep.ts'
 import { beginSnapshot, nextSlice, savedIn } from '../journal/snapshot.ts'
 
 export type LocalHost = {
-  /** The journal before anything was added. */
+  /** Mark of the journal at the start. */
   found: JournalMark
   lane: Lane
   take: (input: LaneInput) => void
-  /** A whole snapshot, slice after slice. */
+  /** Takes a whole snapshot, slice after slice. */
   snapshot: () => void
 }
 
 export const allShards = (): readonly number[] => Array.from({ length: SHARDS }, (_, shard) => shard)
 
-/** Records that a snapshot leaves behind before the next one is taken. */
+/** Records between two snapshots. */
 const SNAPSHOT_EVERY = 20_000
 
-/** Reads the journal back. `markets` are told before anything is settled. */
+/** Recovers a lane from the journal. `markets` are told before anything is settled. */
 export const startLocalHost = (options: {
   journal: Journal
   families: Families
@@ -33,7 +36,7 @@ export const startLocalHost = (options: {
   sink: Sink
   snapshotEvery?: number
   sliceCharacters?: number
-  /** Those to claim; all when it is not given. */
+  /** Shards to claim; all by default. */
   shards?: readonly number[]
   sleepPolicy?: SleepPolicy
 }): LocalHost => {
@@ -96,10 +99,10 @@ export const startLocalHost = (options: {
   return { found, lane, take, snapshot: settled }
 }
 
-/** Records of one catch-up batch. */
+/** Most records of one catch-up batch. */
 export const CATCH_UP = 2_000
 
-/** A local host behind the front's interface. What came out at the start waits until the read tables have caught up. */
+/** Local host behind the host interface. Output of the start waits until the read tables have caught up. */
 export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 'sink'> & { sink: Sink }): Host => {
   const early: Parameters<Sink>[0][] = []
   let sink: Sink = (output) => void early.push(output)

@@ -29,14 +29,14 @@ export class TradingStopped extends Error {
   }
 }
 
-/** Another runner has claimed a shard: nothing of it is decided or sent from here any more. */
+/** Error of a shard that another runner has claimed: nothing of it is decided or sent from here any more. */
 export class ShardDropped extends Error {
   constructor(shard: number) {
     super(`shard ${shard} belongs to another runner`)
   }
 }
 
-/** No new order of an account leaves: what its exchange tells cannot be true together with the journal. */
+/** Error of a quarantined account: no new order leaves, because its exchange contradicts the journal. */
 export class AccountQuarantined extends Error {
   constructor(account: string, detail: string) {
     super(`account ${account} is quarantined: ${detail}`)
@@ -44,9 +44,9 @@ export class AccountQuarantined extends Error {
 }
 
 export type RunnerOptions = {
-  /** Carries commands; within this process when it is not given. */
+  /** Bus that carries commands; one within this process by default. */
   bus?: Bus
-  /** Exchange of a live account, or null; without it nothing of such an account is answered. */
+  /** Exchange of a live account. Null when there is none; the account's questions are then lost. */
   exchangeOf?: (account: string) => TradingExchange | null
   /** Folder of `journal.sqlite`, created when missing. */
   dataDir: string
@@ -111,15 +111,15 @@ const marketInput = (feed: Feed, market: Market, interval: Interval) =>
 const nowOf = (feeds: readonly Feed[]): number => Math.min(...feeds.map((feed) => feed.now()))
 
 type Guard = {
-  /** Result of the work; null where trading is over, or ends because the work throws. */
+  /** Result of the work. Null when trading is over, or ends because the work throws. */
   guarded: <Result>(work: () => Result) => Result | null
   failed: (error: unknown) => void
   isOver: () => boolean
-  /** Ends trading; whether it was over before. */
+  /** Ends trading. True when it was over before. */
   end: () => boolean
 }
 
-/** Trading that goes on until it is ended or something throws, of which `tell` hears. */
+/** Trading that goes on until it is ended or something throws; `tell` receives the error. */
 const openGuard = (tell: (error: unknown) => void): Guard => {
   let isEnded = false
   const end = (): boolean => {
@@ -207,7 +207,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   }
 }
 
-/** Says what a person has to look at; `drop` ends what waits for a shard that is gone. */
+/** Reports what a person has to look at; `drop` ends what waits for a dropped shard. */
 const tellTroubles = (
   { failed }: RunnerOptions,
   { conflicts, dropped }: Pick<LaneOutput, 'conflicts' | 'dropped'>,

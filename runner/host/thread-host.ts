@@ -1,4 +1,4 @@
-/** Shards on worker threads, the journal on one more. */
+/** Thread host: shards on worker threads, the journal on one more. */
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Host, Sink } from './host.ts'
 import type { LaneInput, StartInput } from '../lane/inputs.ts'
@@ -19,14 +19,14 @@ import {
 export type ThreadOptions = {
   file: string
   workers: number
-  /** A module that exports `families`; null for that of the bots. */
+  /** Module that exports `families`. Null is that of the bots. */
   familiesModule: string | null
   markets: readonly StartInput[]
   sink: Sink
   failed: (error: unknown) => void
 }
 
-/** One answer for each ticket. */
+/** Promises by ticket, one answer each. */
 class Tickets<Answer> {
   #last = 0
   #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: unknown) => void }>()
@@ -55,7 +55,7 @@ type Answer = Exclude<FromShards, { kind: 'output' | 'quiet' }>
 type ShardThread = {
   worker: Worker
   tickets: Tickets<Answer>
-  /** Inputs sent, and who waits until they are done. */
+  /** Inputs sent, and callers that wait until they are done. */
   sent: number
   waiting: { ticket: number; resolve: () => void }[]
 }
@@ -77,7 +77,7 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
     return startShards({ ...plain, worker, epochs, installation }, port2, { fail, sink: (output) => sink(output) })
   })
   fail.register([journal.tickets, ...threads.map(({ tickets }) => tickets)])
-  /** Where each shard lives. */
+  /** Thread of each shard. */
   const homes = new Map(allShards().map((shard) => [shard, homeOf(threads, shard)]))
   const threadOf = (account: string): ShardThread => threadNamed(homes, shardOf(account))
   const ask = (thread: ShardThread, message: (ticket: number) => ToShards): Promise<Answer> =>
@@ -129,7 +129,7 @@ const threadNamed = (homes: ReadonlyMap<number, ShardThread>, shard: number): Sh
   return thread
 }
 
-/** Sends an input; the promise is kept when all it caused is durable. */
+/** Sends an input. Resolves when everything it caused is durable. */
 const give = (thread: ShardThread, input: LaneInput): Promise<void> => {
   thread.sent += 1
   const ticket = thread.sent
@@ -186,7 +186,7 @@ const startShards = (
   return thread
 }
 
-/** The first error of a thread ends the runner: whoever waits is told, and nothing more is taken. */
+/** Failure of the runner by the first error of a thread: waiting callers are told, and nothing more is taken. */
 const failure = ({ failed }: ThreadOptions) => {
   let waiting: readonly { fail: (error: unknown) => void }[] = []
   let isOver = false

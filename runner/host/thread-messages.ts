@@ -32,7 +32,10 @@ export type ToJournal =
   | { kind: 'append'; group: readonly Append[] }
   | { kind: 'snapshot'; slice: SnapshotSlice; epochs: Epochs }
 
-/** From the journal's thread to a shard thread: number of its messages that are done, up to where its shards are durable, and those that another owner has claimed. */
+/**
+ * Message from the journal thread to a shard thread: number of its messages done, durable position of each shard, and shards that another
+ * owner has claimed.
+ */
 export type FromJournal = {
   messages: number
   reached: readonly (readonly [shard: number, position: number])[]

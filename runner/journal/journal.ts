@@ -1,22 +1,22 @@
-/** The truth of trading as the runner needs it: ordered records of each shard, appended in groups, each shard fenced by its own epoch. */
+/** Journal as the runner uses it: ordered records of each shard, appended in groups, each shard fenced by its own epoch. */
 import type { Interval } from '#engine/candle.ts'
 import type { CommandAnswer, JournalMark } from '../host/runner.ts'
 
-/** One record on its way into the journal. */
+/** Record on its way into the journal. */
 export type Append = {
   shard: number
-  /** Dense, 1..n in each shard. */
+  /** Position of the record, 1..n in each shard without gaps. */
   position: number
   epoch: number
   body: string
-  /** The answer that this record gives to a command. */
+  /** Answer that this record gives to a command. Null without one. */
   answer: { command: string; answer: CommandAnswer } | null
 }
 
-/** An account as it stood at a position. */
+/** Account as of a position. */
 export type AccountRow = { shard: number; id: string; position: number; body: string }
 
-/** A pair of a sleeping unit with what it waits for there, as numbers for the wake heaps. */
+/** Pair of a sleeping unit and its thresholds, as numbers for the wake heaps. */
 export type SleepingWake = readonly [
   pair: string,
   above: number | null,
@@ -25,10 +25,10 @@ export type SleepingWake = readonly [
   candles: readonly Interval[],
 ]
 
-/** An order that rests at the exchange while its unit sleeps. */
+/** Order that rests at the exchange while its unit sleeps. */
 export type SleepingOrder = readonly [key: string, clientOrderId: string, seenUntilMs: number]
 
-/** A unit as it stood at a position: what must be known of it while it sleeps, and the body that is read when it wakes. */
+/** Unit as of a position: columns that are read at a restart, and the body that is read when it wakes. */
 export type SleepingUnit = {
   shard: number
   id: string
@@ -37,44 +37,44 @@ export type SleepingUnit = {
   since: number
   family: string
   rules: number
-  /** One for each pair. */
+  /** Wakes, one for each pair. */
   wakes: readonly SleepingWake[]
   orders: readonly SleepingOrder[]
-  /** It waits for funds. */
+  /** True when it waits for funds. */
   isShort: boolean
-  /** Whole number of 10^-18, as text. */
+  /** Realised profit as a whole number of 10^-18, as text. */
   realised: string
-  /** What it manages, by asset and pair, as `managedText` has it. */
+  /** Managed amounts by asset and pair, as `managedText` writes them. */
   managed: string
-  /** It has something to settle: a restart brings it back at once. */
+  /** True when it has something to settle, so that a restart wakes it at once. */
   isRestless: boolean
   body: string
 }
 
-/** What a restart reads of a sleeper: everything but its body. */
+/** Columns of a sleeping unit that a restart reads: everything but its body. */
 export type SleepingUnitRow = Omit<SleepingUnit, 'body'>
 
-/** A slice of a snapshot. `complete` says where the replay may start once this slice is durable. */
+/** Slice of a snapshot. `complete`: where replay may start once this slice is durable. */
 export type SnapshotSlice = {
   accounts: readonly AccountRow[]
   units: readonly SleepingUnit[]
   complete: readonly { shard: number; replayFrom: number; body: string }[]
 }
 
-/** Everything needed to bring shards back: snapshot and tail, each thing read when it is asked for. */
+/** Snapshot and tail that bring shards back, each part read when asked for. */
 export type Recovered = {
   shards: Iterable<{ shard: number; replayFrom: number; body: string }>
   accounts: Iterable<AccountRow>
   sleepingUnits: Iterable<SleepingUnitRow>
-  /** Of each shard in order. */
+  /** Records after the snapshot, in order within each shard. */
   tail: Iterable<{ shard: number; position: number; body: string }>
   answers: Iterable<{ shard: number; command: string; answer: CommandAnswer }>
 }
 
-/** Reads what is durable. */
+/** Reader of what is durable. */
 export type JournalReader = {
   recover: (shards: (shard: number) => boolean) => Recovered
-  /** The body of one unit as its last snapshot left it. */
+  /** Body of one unit in its last snapshot. Null when it has none. */
   unitBody: (shard: number, id: string) => { position: number; body: string } | null
   close: () => void
 }
@@ -85,17 +85,17 @@ export type Epochs = ReadonlyMap<number, number>
 /** Claimed shards with their epochs, and the journal as it was found. */
 export type Claim = { epochs: Epochs } & JournalMark
 
-/** Synchronous: the threads around it decide who waits. */
+/** Journal with synchronous calls; the threads around it decide who waits. */
 export type Journal = JournalReader & {
-  /** Takes the next epoch of each shard: whoever wrote to one of them before writes there no more. */
+  /** Takes the next epoch of each shard, so that earlier owners are refused from now on. */
   claim: (shards: readonly number[]) => Claim
-  /** One durable group. Answers with the shards that another owner has claimed since; nothing of theirs is written, all else is. */
+  /** Appends one durable group. Answers with the shards that another owner has claimed since; only their records are left out. */
   append: (group: readonly Append[]) => ReadonlySet<number>
-  /** Leaves out the rows of shards whose epoch is not the present one. */
+  /** Writes a slice without the rows of shards whose epoch is not the present one. */
   snapshot: (slice: SnapshotSlice, epochs: Epochs) => void
   /** Records after a position, oldest first, at most `limit`. */
   read: (shard: number, after: number, limit: number) => readonly { position: number; body: string }[]
 }
 
-/** Answers are remembered for 7 days by the real clock (design: architecture.md section 4). */
+/** Time in ms that answers are remembered, by the real clock. Source: architecture.md 4. */
 export const ANSWERS_KEPT_MS = 7 * 86_400_000

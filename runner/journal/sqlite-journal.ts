@@ -1,4 +1,7 @@
-/** The journal of the embedded default: node:sqlite with a write-ahead log, every commit synced to the disk. Never trimmed; snapshots bound the replay. */
+/**
+ * Journal of the embedded default: node:sqlite with a write-ahead log, every commit synced to the disk. Never trimmed; snapshots bound the
+ * replay.
+ */
 import { randomInt } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { INSTALLATIONS } from '#engine/client-order-id.ts'
@@ -14,7 +17,7 @@ import {
 } from './journal.ts'
 import { packBody, readerOf } from './sqlite-reader.ts'
 
-/** 1 had units whole, as text, among the accounts, and no columns for sleepers. 2 did not say what sleepers manage. */
+/** Format of the file. 1 had whole units as text among the accounts; 2 had no managed amounts of sleeping units. */
 const FORMAT = 3
 
 const SCHEMA = `
@@ -30,7 +33,7 @@ const SCHEMA = `
   create table if not exists replay (shard integer primary key, position integer not null, body text not null);
 `
 
-/** Every unit of a snapshot without columns is brought back once; the next snapshot writes them. */
+/** Upgrade from format 1: every unit without columns wakes once, and the next snapshot writes them. */
 const FROM_1 = `
   insert into sleeper (shard, id, account, position, since, family, rules, pair, short, restless)
     select shard, id, body ->> '$.row.account', position, body ->> '$.since', body ->> '$.row.family', body ->> '$.rules', '',
@@ -41,7 +44,7 @@ const FROM_1 = `
   update about set format = 3 where id = 1;
 `
 
-/** Every sleeper is brought back once, and says what it manages with the next snapshot. */
+/** Upgrade from format 2: every sleeping unit wakes once, and the next snapshot writes what it manages. */
 const FROM_2 = `
   alter table sleeper add column managed text;
   update sleeper set restless = 1;
@@ -86,12 +89,12 @@ const transactionOn =
     }
   }
 
-/** Pages of the log before they are brought into the file: 16 MB. Each commit touches the same pages of the index again, and this brings them there once for many. */
+/** Pages of the log before a checkpoint, 16 MB: commits touch the same index pages again, and one checkpoint serves many. */
 const LOG_PAGES = 4_000
 
 /**
- * Opens or makes the file. Throws when it was written in a format that this program does not know. `synced` is false only for a file that is thrown away:
- * then a loss of power may lose what was acknowledged.
+ * Opens or creates the file. Throws when its format is unknown. `synced` is false only for a file that is thrown away: a loss of power may
+ * then lose acknowledged records.
  */
 export const openSqliteJournal = (file: string, now: () => number, synced = true): Journal => {
   const database = new DatabaseSync(file)
@@ -117,7 +120,7 @@ export const openSqliteJournal = (file: string, now: () => number, synced = true
   }
 }
 
-/** A second look at a journal that is open elsewhere in this process. */
+/** Second reader of a journal that is open elsewhere in this process. */
 export const openSqliteReader = (file: string): JournalReader => {
   const database = new DatabaseSync(file, { readOnly: true })
   database.exec('pragma busy_timeout = 5000')
@@ -172,7 +175,7 @@ const appendGroup = (statements: Statements, group: readonly Append[], atMs: num
 
 const NO_WAKE: SleepingWake = ['', null, null, null, []]
 
-/** Null for an empty list, which most are: a restart reads a million of them. */
+/** Text of a list. Null when it is empty, as most are: a restart reads a million of them. */
 const listText = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
 
 /** Of a slice, the rows of shards that are still held. */

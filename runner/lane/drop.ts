@@ -1,4 +1,4 @@
-/** Lets go of a shard that another runner has claimed: nothing of it was written under the old claim, and nothing of it may leave any more. */
+/** Drop of a shard that another runner has claimed: nothing of it was written under the old claim, and nothing of it may leave any more. */
 import type { Lane, Waiter } from './lane.ts'
 import type { Shard } from './shard.ts'
 
@@ -6,7 +6,7 @@ const ONLY_PAIR = 0
 
 const shardOfWaiter = (waiter: Waiter): Shard => (waiter.kind === 'unit' ? waiter.shard : waiter.handle.shard)
 
-/** Whoever waits is taken out of the heaps. */
+/** Removes the shard's waiters from the heaps. */
 const silence = (lane: Lane, shard: Shard): void => {
   for (const [entry, waiter] of lane.waiters.entries()) {
     if (waiter === null || shardOfWaiter(waiter) !== shard) continue

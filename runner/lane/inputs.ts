@@ -1,4 +1,4 @@
-/** Everything that may come into a lane: prints, candles, filters, time, commands, and the news that records are durable. */
+/** Inputs of a lane: prints, candles, trading rules, time, commands, words of exchanges, and confirmations of the journal. */
 import { type Event } from '#engine/event.ts'
 import { type Interval, intervalMs } from '#engine/candle.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
@@ -22,33 +22,33 @@ import { armPositions, armUnit, followedPair, isHeard, sleepsThrough } from '../
 import { type Saved, takeSaved } from '../journal/snapshot.ts'
 import { goOn, takeStaleness } from './staleness.ts'
 
-/** Plain data: it may be posted to another thread. */
+/** Input as plain data, which may be posted to another thread. */
 export type LaneInput =
-  /** `now` is the last price that the feed knows, for the time before the next print. */
+  /** Market known or changed; `now` is the feed's last price, for the time before the next print. */
   | { kind: 'market'; market: Market; interval: Interval; now: MarketNow | null }
   | { kind: 'print'; exchange: string; event: PrintEvent }
-  /** `values` are those of every indicator series that moves with this candle. */
+  /** Closed candle; `values` are those of every indicator series on it. */
   | { kind: 'candle'; exchange: string; event: CandleEvent; values: SeriesValues }
-  /** Since when nothing is heard of an exchange; null when it is again, and everything missed has been told. */
+  /** Silence of an exchange since a time in ms. Null when it is heard again and everything missed has been told. */
   | { kind: 'staleness'; exchange: string; sinceMs: number | null }
   | { kind: 'time'; atMs: number }
   | { kind: 'command'; command: Command }
-  /** What a real exchange says of an account, asked or not. */
+  /** Word of a real exchange about an account, asked for or not. */
   | { kind: 'exchange-said'; account: string; said: Said }
   | { kind: 'committed'; shard: number; position: number }
   /** Another runner has claimed the shard. */
   | { kind: 'dropped'; shard: number }
-  /** These rows of a snapshot are durable. */
+  /** Durable rows of a snapshot. */
   | { kind: 'saved'; units: readonly Saved[] }
 
-/** What a lane is told before anything is settled. */
+/** Input before anything is settled. */
 export type StartInput = Extract<LaneInput, { kind: 'market' | 'staleness' }>
 
-/** Whether what came out must go on its way now. Equity alone waits for the clock or the next thing that matters. */
+/** True when the output must be sent now. Equity alone waits for the clock or the next output that matters. */
 export const mustSend = (lane: Lane, input: LaneInput): boolean =>
   lane.isUrgent || (input.kind !== 'print' && input.kind !== 'candle')
 
-/** To which moment an input brings the clock; minus infinity when it does not. */
+/** Time in ms to which an input moves the clock; -Infinity when it does not. */
 export const momentOf = (input: LaneInput): number => {
   switch (input.kind) {
     case 'print':
@@ -68,7 +68,7 @@ export const momentOf = (input: LaneInput): number => {
   }
 }
 
-/** The next moment at which somebody is asked or an order is answered. */
+/** Next time in ms at which a unit is asked or an order is answered. */
 export const nextMoment = (lane: Lane): number => Math.max(lane.timers.next(0), lane.nowMs)
 
 export const takeInput = (lane: Lane, input: LaneInput): void => {
@@ -106,7 +106,7 @@ export const takeInput = (lane: Lane, input: LaneInput): void => {
   }
 }
 
-/** One pair of a unit, as the wake heaps know it. */
+/** Pair of a unit, as a waiter of the wake heaps. */
 type Woken = { handle: UnitHandle; entry: number; pair: number }
 
 const tell = (lane: Lane, handle: UnitHandle, event: Event): void => {
@@ -114,7 +114,7 @@ const tell = (lane: Lane, handle: UnitHandle, event: Event): void => {
   if (unit.incident === null) happen(lane, cause(unit, event))
 }
 
-/** In the order in which the units came to be, so that a restart asks them in the same order. */
+/** Waiters in the order of their units' creation, so that a restart asks them in the same order. */
 const inOrder = (woken: Woken[]): Woken[] => woken.sort((left, right) => inCreationOrder(left.handle, right.handle))
 
 const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): void => {
@@ -128,7 +128,7 @@ const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): 
   if (changed.quote !== null || changed.now !== null) tellChange(lane, changed)
 }
 
-/** A market that is no longer traded, or is again, holds back the units that have no other (bots.md 16). */
+/** Tells units that a market has changed, and restricts those whose markets are all halted. Source: bots.md 16. */
 const tellChange = (lane: Lane, market: LaneMarket): void => {
   const isTurned = market.before?.status !== market.market.status
   market.before = null
@@ -146,7 +146,7 @@ const maintenanceOf = (lane: Lane, handle: UnitHandle) => {
   return { reason: 'maintenance', holds: markets.every((market) => market?.status === 'halted') } as const
 }
 
-/** Everybody whose time has come hears of it at that time, the earliest first; then the clock stands at `atMs`. */
+/** Moves the clock to `atMs`; each unit with an earlier timer is asked at its own time, the earliest first. */
 const takeTime = (lane: Lane, atMs: number): void => {
   if (atMs < lane.nowMs) return
   if (lane.timers.reaches(0, atMs)) ring(lane, atMs)
@@ -157,7 +157,10 @@ const takeTime = (lane: Lane, atMs: number): void => {
 
 const timeOf = ({ handle, pair }: Woken): number => awaken(handle).wakes[pair]?.atMs ?? Number.POSITIVE_INFINITY
 
-/** The exchange answers before bots are asked. Those of the earliest time come out first, so that a night's timers cost no more than each of them alone. */
+/**
+ * Rings timers: the exchange answers before bots are asked. Timers of the earliest time come out first, so that many timers cost no more
+ * than each alone.
+ */
 const ring = (lane: Lane, atMs: number): void => {
   const rung = new Map<number, number>()
   const late = new Map<number, UnitHandle>()
@@ -190,7 +193,7 @@ const ringOne = (lane: Lane, one: Woken, rung: Map<number, number>): void => {
   armUnit(lane, awaken(one.handle))
 }
 
-/** While nothing is heard of a market no timer decides there: it is held, and armed again when something is. */
+/** True when a timer may ask its unit. While its market is stale the timer is held, and armed again later. */
 const isAsked = (lane: Lane, entry: number): boolean => {
   if (isHeard(lane, entry)) return true
   lane.held.add(entry)
@@ -224,7 +227,10 @@ const positions = (lane: Lane, entries: readonly number[]): OpenPosition[] => {
   return found
 }
 
-/** A print first fills what rests, then wakes who waits for its price: also a unit that began to wait because of these fills. */
+/**
+ * Takes a print: it fills resting orders first and then wakes the waiters of its price, also those that began to wait because of these
+ * fills.
+ */
 const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
   const { price, at } = event.print
   takeTime(lane, at)
@@ -251,7 +257,7 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
   }
 }
 
-/** Who takes comes before who rests; of those the buys and then the sells, each beginning with the price that is reached first. */
+/** Orders in the order of filling: taking before resting, buys before sells, the price reached first before others. */
 const asFilled = (orders: RestingOrder[]): RestingOrder[] => {
   if (orders.length < 2) return orders
   const rank = ({ handle, id }: RestingOrder): number => {

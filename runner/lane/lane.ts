@@ -1,6 +1,6 @@
 /**
- * The shards of one thread with the prices they share: a machine without clock, threads or files. Inputs go in one by one; records to append, answers and
- * projections come out. What others can see leaves only after `committed` (design: architecture.md sections 2 and 4).
+ * Lane: the shards of one thread with the prices they share, without clock, threads or files. Inputs go in one by one; records to append,
+ * answers and projections come out. What others see leaves only after its record is durable. Source: architecture.md 2, 4.
  */
 import type { Calm } from '#engine/calm.ts'
 import type { Interval } from '#engine/candle.ts'
@@ -31,16 +31,16 @@ import {
 import { SLEEP_POLICY, type SleepPolicy } from '../sleep/sleep.ts'
 import { WakeHeap } from '../sleep/wake-heap.ts'
 
-/** A simulated order, waiting for its price. */
+/** Simulated order, waiting for its price. */
 export type RestingOrder = { kind: 'order'; handle: UnitHandle; key: string; id: string; place: number }
 
-/** A simulated position of futures, waiting for the price at which the exchange takes it; `pair` is the index of its unit. */
+/** Simulated futures position, waiting for its liquidation; `pair` is an index of its unit. */
 export type OpenPosition = { kind: 'position'; handle: UnitHandle; pair: number; place: number }
 
-/** Who is behind a number of the wake heaps. */
+/** Waiter behind an entry of the wake heaps. */
 export type Waiter = UnitHandle | RestingOrder | OpenPosition
 
-/** A unit as a record left it. */
+/** Unit as a record left it. */
 export type Seen = {
   unit: AwakeUnit
   row: UnitRow
@@ -50,38 +50,38 @@ export type Seen = {
   heardAtMs: number
 }
 
-/** A record that is not yet durable, with what it left behind: later decisions may already stand on it, but only this is shown. */
+/** Record that is not yet durable, with what it left behind: later decisions may stand on it already, but only this is shown. */
 export type Pending = {
   position: number
   record: JournalRecord
   account: ShardAccount | null
   holdings: Holdings | null
-  /** Its units as it left them, the one that it happened to first. */
+  /** Units as the record left them, the first one first. */
   seen: readonly Seen[]
-  /** Commands that this record answers, a repeated one too. */
+  /** Commands that this record answers, repeated ones too. */
   answers: { command: string; answer: CommandAnswer }[]
 }
 
-/** `staleSinceMs` is null while the exchange is heard; `freshAtMs` is when it was last heard again. */
+/** `staleSinceMs` is null while the exchange is heard; `freshAtMs` is the time it was last heard again. */
 export type Staleness = { staleSinceMs: number | null; freshAtMs: number }
 
 export type LaneOutput = {
   appends: Append[]
   answers: { command: string; answer: CommandAnswer }[]
   batches: ProjectionBatch[]
-  /** Asked once the asking is durable, and at a restart again what nobody had answered. */
+  /** Questions for the owner's package, asked once durable, and again after a restart while unanswered. */
   asked: (AskedAllowance | AskedRoom)[]
-  /** Questions for real exchanges: what they do is durable as an intent. */
+  /** Questions for real exchanges, durable as intents before they are asked. */
   questions: { account: string; question: Question }[]
-  /** Accounts that are quarantined from now on, for a person to look at. */
+  /** Accounts quarantined from now on, for a person to look at. */
   conflicts: { account: string; detail: string }[]
-  /** Shards that another runner has claimed: nothing of them is here any more. */
+  /** Shards dropped because another runner has claimed them. */
   dropped: number[]
-  /** Indicator series that units of this thread decide by, told once for each settings. */
+  /** Indicator series that units of this lane use, each registered once for its settings. */
   series: NamedSeries[]
 }
 
-/** A series that an entry decides by, and where it may lie without the entry being asked. */
+/** Series of an entry and the bounds inside which the entry need not be asked. */
 export type CalmSeries = { interval: Interval; name: string; calm: Calm | null }
 
 export type Lane = {
@@ -94,50 +94,50 @@ export type Lane = {
   /** Shards that another runner has claimed. */
   gone: Set<number>
   markets: LaneMarkets
-  /** Every market that anything waits on, followed or not, by exchange and pair: its number in the wake heaps. */
+  /** Places: the number of each market in the wake heaps, followed or not, by exchange and pair. */
   places: Map<string, Map<string, number>>
-  /** By place; null where no feed brings the market. */
+  /** Followed market by place. Null where no feed brings it. */
   followed: (LaneMarket | null)[]
-  /** By place: entries that are asked at a candle's close. */
+  /** Entries that are asked at a candle's close, by place. */
   listeners: Map<Interval, Set<number>>[]
-  /** By entry, of those that need not hear every close. */
+  /** Calms by entry, of those that need not hear every close. */
   calms: Map<number, readonly CalmSeries[]>
-  /** By exchange; one that is not here has never been stale. */
+  /** Staleness by exchange; one that is missing has never been stale. */
   staleness: Map<string, Staleness>
   /** Units by the prices they wait for. */
   prices: WakeHeap
   /** Simulated orders by the prices that may fill them. */
   resting: WakeHeap
-  /** One pair, whose prices are times. */
+  /** Heap of one pair whose prices are times. */
   timers: WakeHeap
   waiters: (Waiter | null)[]
-  /** The place of each entry. */
+  /** Place of each entry. */
   placeOf: number[]
   free: number[]
-  /** Entries whose time came while nothing was heard of their market. */
+  /** Entries whose time came while their market was stale. */
   held: Set<number>
   orderEntries: Map<string, number>
-  /** By account and pair. */
+  /** Entries of futures positions, by account and pair. */
   positionEntries: Map<string, number>
-  /** Base printed at exactly an order's price while it rests. Forgotten at a restart: the queue is then waited for again. */
+  /** Base printed exactly at an order's price while it rests. Forgotten at a restart; the queue is then waited for again. */
   queues: Map<string, number>
-  /** Orders that heard prints up to a time before the restart. */
+  /** Time in ms up to which prints reached an order before the restart, by client order id. */
   printsSeenUntil: Map<string, number>
-  /** Attempts of before the restart that their exchange may not know. */
+  /** Attempts from before the restart that their exchange may not know. */
   suspects: Set<string>
-  /** What real exchanges are asked, and of which orders it is not certain how they stand. */
+  /** Questions to real exchanges and orders in doubt. */
   inquiry: Inquiry
-  /** Indicator series that have been told, as families name them. */
+  /** Indicator series that are registered, by identity of the family's request. */
   advised: WeakSet<object>
   nowMs: number
   equityDueMs: number
   pending: Map<number, Pending[]>
-  /** Things changed since the last snapshot began. */
+  /** Changes since the last snapshot began. */
   dirty: { units: Set<UnitHandle>; accounts: Set<ShardAccount>; shards: Set<Shard> }
   output: LaneOutput
-  /** Everything is armed and settled; before that no market is settled on its own. */
+  /** True once everything is armed and settled; no market is settled alone before. */
   isResumed: boolean
-  /** Something waits that others wait for. Equity alone may wait for the next tick of the clock. */
+  /** True when output waits that others wait for. Equity alone may wait for the next tick of the clock. */
   isUrgent: boolean
 }
 
@@ -157,7 +157,7 @@ export type LaneOptions = {
   families: Families
   installation: number
   epochs: Epochs
-  /** Where the bodies of sleepers are read. */
+  /** Reader of sleeping units' bodies. */
   unitBody: JournalReader['unitBody']
   sleepPolicy?: SleepPolicy
 }
@@ -201,11 +201,11 @@ export const emptyLane = ({ unitBody, sleepPolicy = SLEEP_POLICY, ...options }: 
   }
 }
 
-/** There is something for others than the journal. */
+/** True when the output has something for others than the journal. */
 export const isTold = (told: Omit<LaneOutput, 'appends'>): boolean =>
   Object.values(told).some((list) => list.length > 0)
 
-/** What has come out since the last time. */
+/** Output since the last call. */
 export const takeOutput = (lane: Lane): LaneOutput => {
   const { output } = lane
   lane.output = emptyOutput()
@@ -221,7 +221,7 @@ export const shardNamed = (lane: Lane, id: number): Shard => {
   return shard
 }
 
-/** The number of a market in the wake heaps; a market that no feed brings has one too. */
+/** Number of a market in the wake heaps; a market without a feed has one too. */
 export const placeNamed = (lane: Lane, exchange: string, pair: string): number => {
   const there = lane.places.get(exchange) ?? new Map<string, number>()
   lane.places.set(exchange, there)
@@ -238,14 +238,14 @@ export const placeNamed = (lane: Lane, exchange: string, pair: string): number =
 export const laneMarket = (lane: Lane, exchange: string, pair: string): LaneMarket | null =>
   lane.markets.get(marketKey(exchange, pair)) ?? null
 
-/** Nothing is heard of the exchange: its prices are not to be traded on. */
+/** True while the exchange is silent: its prices are not traded on. */
 export const isStale = (lane: Lane, exchange: string): boolean =>
   (lane.staleness.get(exchange)?.staleSinceMs ?? null) !== null
 
-/** When the exchange was last heard again; 0 when it was never silent. */
+/** Time in ms when the exchange was last heard again; 0 when it was never silent. */
 export const freshAt = (lane: Lane, exchange: string): number => lane.staleness.get(exchange)?.freshAtMs ?? 0
 
-/** Makes a market known to the thread, or changes its filters. Answers the entry when there is news for its units. */
+/** Makes a market known to the lane, or changes its rules. Answers with the market when its units must be told, else null. */
 export const learnMarket = (
   lane: Lane,
   { market, interval, now }: { market: Market; interval: Interval; now: MarketNow | null },
@@ -290,13 +290,13 @@ export type Appending = {
   shard: Shard
   body: RecordBody
   account: ShardAccount | null
-  /** Each once, the one that it happened to first. */
+  /** Units of the record, each once, the first one first. */
   units: readonly AwakeUnit[]
   known: Known | null
   answer: { command: string; refusal: CommandAnswer['refusal'] } | null
 }
 
-/** Applies a record and puts it on its way to the journal. Decisions go on from it at once; what leaves the process waits. */
+/** Applies a record and sends it to the journal. Decisions go on from it at once; what leaves the process waits. */
 export const append = (lane: Lane, { shard, body, account, units, known, answer }: Appending): void => {
   const record: JournalRecord = { format: RECORD_FORMAT, epoch: shard.epoch, at: lane.nowMs, ...body }
   const position = shard.position + 1

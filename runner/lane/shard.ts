@@ -1,4 +1,7 @@
-/** A shard in memory: accounts, units awake and asleep, and the answers it gave. Only `applyRecord` changes what it holds; who is awake is for `sleep.ts` to say. */
+/**
+ * Shard in memory: accounts, units awake and asleep, and answers to commands. Only `applyRecord` changes it; `sleep.ts` decides which units
+ * are awake.
+ */
 import type { Interval } from '#engine/candle.ts'
 import { type Amount, ZERO_AMOUNT } from '#engine/money.ts'
 import type { AnyFamily, Effect, UnitState, Wake } from '#engine/unit.ts'
@@ -11,86 +14,89 @@ import type { Account, CommandAnswer } from '../host/runner.ts'
 export type ShardAccount = {
   account: Account
   holdings: Holdings
-  /** Its units that are awake. */
+  /** Units that are awake. */
   awake: Set<AwakeUnit>
-  /** What those that sleep have realised, added up. */
+  /** Profit in quote realised by the sleeping units, summed. */
   asleepRealised: Amount
-  /** What those that sleep manage, added up by asset and pair. */
+  /** Managed amounts of the sleeping units, summed by asset and pair. */
   asleepManaged: Map<string, bigint>
-  /** Those that were refused for want of funds and are told when some come free. */
+  /** Units that lacked funds and are told when some are free. */
   short: Set<UnitHandle>
-  /** Last record that changed it. */
+  /** Position of the last record that changed it. */
   position: number
-  /** The asset in which its equity is told: the first it was opened with. */
+  /** Asset of its equity: the first that it was opened with. */
   equityAsset: string
   /** Orders that no exchange has answered yet. */
   unsent: Map<string, OrderRow>
-  /** Names of the trades that are booked, by pair, oldest first. Kept where an exchange may tell a trade again. */
+  /** Ids of booked trades, by pair, oldest first; kept where an exchange may repeat a trade. */
   booked: Map<string, Set<string>>
-  /** Time of the last of them, ms. */
+  /** Time in ms of the last of them. */
   lastFillMs: number
-  /** Slots of orders that have not ended, by client order id. Kept where answers come later. */
+  /** Slots of orders that have not ended, by client order id; kept where answers come later. */
   attempts: Map<string, { handle: UnitHandle; key: string }>
-  /** Client order ids of orders that have ended, oldest first: an old word of one is no order that nobody knows. Kept where answers come later. */
+  /**
+   * Client order ids of ended orders, oldest first, so that a late word about one is not taken for a foreign order; kept where answers come
+   * later.
+   */
   ended: Set<string>
-  /** Null while orders may leave. */
+  /** Reason of the quarantine. Null while orders may leave. */
   quarantine: Quarantine | null
 }
 
-/** Of one pair: time of the last `price-crossed`, and the opening of the last candle of each interval. */
+/** Last events heard of one pair: time of the last `price-crossed`, and opening time of the last candle of each interval. */
 export type Heard = { priceMs: number; candles: Readonly<Partial<Record<Interval, number>>> }
 
 export const nothingHeard: Heard = { priceMs: 0, candles: {} }
 
-/** The place of a unit: all that is in memory while it sleeps. Its body then lies in the journal, its thresholds in the wake heaps. */
+/** Handle of a unit: everything that is in memory while it sleeps. Its body then lies in the journal, its thresholds in the wake heaps. */
 export type UnitHandle = {
   kind: 'unit'
   id: string
   shard: Shard
   account: ShardAccount
-  /** Position of its first record: the order in which units of a shard are asked. */
+  /** Position of its first record, which orders the units of a shard. */
   since: number
-  /** First of its numbers in the wake heaps, one for each pair; -1 before it has any. */
+  /** First of its entries in the wake heaps, one for each pair; -1 before it has any. */
   entry: number
-  /** Last record that is in its durable body; 0 while it has none. */
+  /** Position of the last record in its durable body; 0 while it has none. */
   saved: number
-  /** Realised, while it sleeps. */
+  /** Realised profit in quote while it sleeps. */
   realised: Amount
-  /** What it manages, while it sleeps. */
+  /** Managed amounts while it sleeps. */
   managed: Managed
-  /** Null while it sleeps. */
+  /** Unit in memory. Null while it sleeps. */
   awake: AwakeUnit | null
   /** Last price and candle times processed at start-up, per pair; older replayed data is ignored. Null until first wake. */
   heardBefore: readonly Heard[] | null
 }
 
-/** A unit that is awake. */
+/** Unit that is awake. */
 export type AwakeUnit = {
   handle: UnitHandle
   row: UnitRow
   family: AnyFamily
-  /** The parsed settings. */
+  /** Settings, parsed. */
   config: unknown
   state: UnitState
-  /** Version of the family's rules whose shape the state has; the family's own once the shard is back. */
+  /** Version of the rules that the state's shape belongs to; the family's own after recovery. */
   rules: number
   wakes: readonly Wake[]
-  /** At most one order a slot that is not terminal. */
+  /** Orders that are not terminal, at most one a slot. */
   orders: Map<string, OrderRow>
   tradeNumbers: Map<number, TradeNumber>
   incident: Incident | null
-  /** It was refused for want of funds and is told when some come free. */
+  /** True when it lacked funds and is told when some are free. */
   short: boolean
-  /** Last record that changed it. */
+  /** Position of the last record that changed it. */
   position: number
-  /** Time of its last event. */
+  /** Time in ms of its last event. */
   heardAtMs: number
-  /** By pair; a pair of which nothing was heard may be missing. */
+  /** Last events heard, by pair; a pair without any may be missing. */
   heard: readonly Heard[]
 }
 
 export type TradeNumber = {
-  /** 40 bits, unique within the installation. */
+  /** Trade number, 40 bits, unique within the installation. */
   trade: number
   /** Number of its last order. */
   last: number
@@ -98,20 +104,20 @@ export type TradeNumber = {
 
 export type Families = ReadonlyMap<string, AnyFamily>
 
-/** A unit's body as the journal has it. */
+/** Body of a unit in the journal. */
 export type StoredBody = { position: number; body: string }
 
-/** What the shards of one thread share: who is awake, and where the bodies of the others are read. */
+/** Units in memory of one thread's shards, and where the bodies of sleeping ones are read. */
 export type UnitCache = {
   families: Families
   bodyOf: (shard: number, id: string) => StoredBody | null
-  /** Whoever was asked last is last. */
+  /** Awake units, the last asked last. */
   awake: Set<AwakeUnit>
-  /** The tail has been applied: whoever wakes from now on is brought to the present rules. */
+  /** True once the tail has been applied: units that wake later are brought to the present rules. */
   isRecovered: boolean
 }
 
-/** `bodyOf` answers null where nothing ever slept. */
+/** Empty unit cache; `bodyOf` is null where nothing has slept. */
 export const openUnitCache = (families: Families, bodyOf: UnitCache['bodyOf'] = () => null): UnitCache => ({
   families,
   bodyOf,
@@ -119,7 +125,7 @@ export const openUnitCache = (families: Families, bodyOf: UnitCache['bodyOf'] = 
   isRecovered: false,
 })
 
-/** What a unit has asked of whoever knows its owner's package, and the record that says so. */
+/** Question of a unit about its owner's package, and the position of the record that asked it. */
 export type Asking = {
   unit: string
   effect: Extract<Effect, { kind: 'ask-allowance' | 'ask-room' }>
@@ -128,17 +134,17 @@ export type Asking = {
 
 export type Shard = {
   id: number
-  /** Claim under which its records are written. */
+  /** Epoch under which its records are written. */
   epoch: number
   unitCache: UnitCache
   accounts: Map<string, ShardAccount>
   units: Map<string, UnitHandle>
   answers: Map<string, CommandAnswer>
-  /** What waits for its answer, by who asked. */
+  /** Unanswered questions, by who asked. */
   asking: Map<string, Asking>
-  /** The filters that its records mean, by `marketKey`. */
+  /** Trading rules that its records refer to, by `marketKey`. */
   markets: Map<string, { version: number; market: Market }>
-  /** Each market as its last record saw it. */
+  /** Each market in its last record. */
   recordedMarkets: Map<string, RecordedMarket>
   /** Position of the last record, durable or not. */
   position: number
@@ -183,7 +189,7 @@ export const slotKey = (trade: number, slot: string): string => `${trade} ${slot
 
 export const SHARDS = 256
 
-/** FNV-1a of the account's id, modulo the number of shards. */
+/** Shard of an account: FNV-1a of its id, modulo the number of shards. */
 export const shardOf = (account: string): number => {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(account)) hash = Math.imul(hash ^ byte, 0x01000193)
@@ -196,11 +202,11 @@ export const familyNamed = (families: Families, name: string): AnyFamily => {
   return family
 }
 
-/** The order in which units came to be: they are asked in it, so that a restart asks them alike. */
+/** Order of creation, in which units are asked, so that a restart asks them alike. */
 export const inCreationOrder = (left: UnitHandle, right: UnitHandle): number =>
   left.shard.id - right.shard.id || left.since - right.since || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
 
-/** A place that nobody has taken yet. */
+/** Handle of a new unit, without entries. */
 export const newHandle = (parts: Pick<UnitHandle, 'id' | 'shard' | 'account' | 'since'>): UnitHandle => ({
   kind: 'unit',
   id: parts.id,
@@ -228,7 +234,7 @@ export const freshUnit = (parts: Pick<AwakeUnit, 'handle' | 'row' | 'family' | '
   heard: [],
 })
 
-/** Enters a unit that is awake into the shard and its account. */
+/** Adds an awake unit to its shard and account. */
 export const joinShard = (unit: AwakeUnit): void => {
   const { handle } = unit
   handle.awake = unit
@@ -237,14 +243,14 @@ export const joinShard = (unit: AwakeUnit): void => {
   handle.shard.unitCache.awake.add(unit)
 }
 
-/** Throws for rules that came after this program. */
+/** Version of rules, unchanged. Throws when it is later than this program's. */
 export const knownRules = (unit: { id: string; family: AnyFamily }, rules: number): number => {
   if (rules <= unit.family.version) return rules
   const { name, version } = unit.family
   throw new Error(`unit ${unit.id} was decided by version ${rules} of ${name}; this program knows version ${version}`)
 }
 
-/** Gives the state the shape in which rules of this version left theirs: its own, or the present one. */
+/** Brings the state to the shape of these rules: its own version's, or the present one's. */
 export const bringToRules = (unit: AwakeUnit, rules: number): void => {
   if (unit.rules === rules) return
   const { row, family } = unit
