@@ -57,8 +57,8 @@ export const startJourneyAlone = async (flags: readonly string[] = []): Promise<
 
 /** Of this worker, until it ends. */
 let standing: Promise<Standing> | null = null
-/** People whom journeys of this worker have been. */
-const taken = new Set<Person>()
+/** User names of people whom journeys of this worker have been: each file is handed people of its own making. */
+const taken = new Set<string>()
 
 const standTogether = async (): Promise<Standing> => {
   const together = await stand(startPrepared(inject('prepared').peopled))
@@ -79,9 +79,9 @@ const firstWith = (role: string): Person => {
 
 const take = (role: string): Person => {
   const { accounts, people } = inject('prepared')
-  const person = people.slice(accounts.length).find((one) => one.role === role && !taken.has(one))
+  const person = people.slice(accounts.length).find((one) => one.role === role && !taken.has(one.username))
   if (person === undefined) throw new Error(`nobody with ${role} is left for another journey`)
-  taken.add(person)
+  taken.add(person.username)
   return person
 }
 
