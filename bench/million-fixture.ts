@@ -151,7 +151,7 @@ const copyUnits = (file: string, units: number): void => {
     'insert into body (shard, id, position, packed) select ?, ?, ?, packed from body where shard = ? and id = ?',
   )
   const sleeper = database.prepare(
-    'insert into sleeper select ?, ?, ?, ?, ?, family, rules, pair, above, below, at_ms, candles, more_pairs, orders, short, realised, restless from sleeper where shard = ? and id = ?',
+    'insert into sleeper select ?, ?, ?, ?, ?, family, rules, pair, above, below, at_ms, candles, more_pairs, orders, short, realised, restless, managed from sleeper where shard = ? and id = ?',
   )
   for (const { shard, unit, account, since } of places(units)) {
     if (unit < KINDS) continue

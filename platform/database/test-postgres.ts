@@ -46,7 +46,11 @@ export const startPostgres = async (): Promise<RunningPostgres | null> => {
 }
 
 export type Query = { name: string; text: string; values: readonly unknown[] }
-type Pool = { end: () => Promise<void>; query: (query: Query) => Promise<{ rows: unknown[] }> }
+type Pool = {
+  end: () => Promise<void>
+  query: (query: Query) => Promise<{ rows: unknown[] }>
+  on: (event: 'error', heard: () => void) => void
+}
 
 /** The driver has no types. */
 const asPool = (client: unknown): Pool => client as Pool
@@ -58,5 +62,7 @@ export const openPostgres = async (url: string): Promise<OpenPostgres> => {
   const database = drizzle(url, { casing: 'snake_case' })
   await migrate(database, { migrationsFolder })
   const pool = asPool(database.$client)
+  // A connection that is being closed may still be told that the server stops; one that is in use fails with its query.
+  pool.on('error', () => {})
   return { database: withQuickRows(database), ask: (query) => pool.query(query), close: () => pool.end() }
 }
