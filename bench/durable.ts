@@ -83,6 +83,7 @@ const opened = (): World => {
     epochs,
     installation,
     unitBody: journal.unitBody,
+    managedIn: journal.managedIn,
   })
   const bare = openBareJournal(join(folder, 'bare.sqlite'))
   const made: World = { lane, journal, bare, atMs: 1_000_000 }

@@ -96,6 +96,7 @@ const nowhere: Journal = {
   claim: (shards) => ({ epochs: new Map(shards.map((shard) => [shard, 1])), installation: 7, last: new Map() }),
   recover: () => ({ shards: [], accounts: [], sleepingUnits: [], tail: [], answers: [] }),
   unitBody: () => null,
+  managedIn: () => [],
   append: () => new Set(),
   snapshot: () => undefined,
   read: () => [],

@@ -15,7 +15,13 @@ const file = join(folder, 'journal.sqlite')
 const journal = openSqliteJournal(file, Date.now)
 const { epochs, installation } = journal.claim(allShards())
 const reader = openSqliteReader(file)
-const lane = emptyLane({ families: new Map(Object.entries(families)), epochs, installation, unitBody: reader.unitBody })
+const lane = emptyLane({
+  families: new Map(Object.entries(families)),
+  epochs,
+  installation,
+  unitBody: reader.unitBody,
+  managedIn: reader.managedIn,
+})
 const tail = recoverLane(
   lane,
   reader.recover(() => true),

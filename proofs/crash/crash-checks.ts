@@ -274,7 +274,11 @@ export const brokenReplay = (lane: Lane, disk: Disk): string[] => {
       units,
       replay,
     }
-    const again = emptyLane({ ...lane, unitBody: memoryJournal(copy).unitBody })
+    const again = emptyLane({
+      ...lane,
+      unitBody: memoryJournal(copy).unitBody,
+      managedIn: memoryJournal(copy).managedIn,
+    })
     recoverLane(
       again,
       memoryJournal(copy).recover(() => true),

@@ -44,6 +44,8 @@ export const memoryJournal = (disk: Disk): Journal => ({
     ),
   }),
   unitBody: (shard, id) => disk.units.get(`${shard} ${id}`) ?? null,
+  managedIn: (shard) =>
+    [...disk.units.values()].filter((unit) => unit.shard === shard).map(({ id, managed }) => [id, managed] as const),
   append: (group) => {
     const stale = new Set<number>()
     for (const append of group) {

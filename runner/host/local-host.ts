@@ -44,12 +44,11 @@ export const startLocalHost = (options: {
   const shards = options.shards ?? allShards()
   const { epochs, ...found } = journal.claim(shards)
   const { installation } = found
-  const { unitBody } = journal
-  const lane = emptyLane({ families, installation, epochs, unitBody, sleepPolicy: options.sleepPolicy ?? SLEEP_POLICY })
-  let tail = recoverLane(
-    lane,
-    journal.recover((shard) => epochs.has(shard)),
-  )
+  const { unitBody, managedIn } = journal
+  const sleepPolicy = options.sleepPolicy ?? SLEEP_POLICY
+  const lane = emptyLane({ families, installation, epochs, unitBody, managedIn, sleepPolicy })
+  const recovered = journal.recover((shard) => epochs.has(shard))
+  let tail = recoverLane(lane, recovered)
   const snapshot = (): void => {
     const taken = beginSnapshot(lane)
     const next = () => nextSlice(taken, options.sliceCharacters)

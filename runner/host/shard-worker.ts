@@ -34,7 +34,13 @@ const { families } = asFamilies(
 const { epochs, installation, worker, workers } = data
 const named = new Map(Object.values(families).map((family) => [family.name, family]))
 const reader = openSqliteReader(data.file)
-const lane = emptyLane({ families: named, installation, epochs, unitBody: reader.unitBody })
+const lane = emptyLane({
+  families: named,
+  installation,
+  epochs,
+  unitBody: reader.unitBody,
+  managedIn: reader.managedIn,
+})
 
 /** Most records, and below it the longest time in ms, between two snapshots. */
 const SNAPSHOT_EVERY = 20_000

@@ -52,7 +52,7 @@ export type SleepingUnit = {
 }
 
 /** Columns of a sleeping unit that a restart reads: everything but its body. */
-export type SleepingUnitRow = Omit<SleepingUnit, 'body'>
+export type SleepingUnitRow = Omit<SleepingUnit, 'body' | 'managed'>
 
 /** Slice of a snapshot. `complete`: where replay may start once this slice is durable. */
 export type SnapshotSlice = {
@@ -76,6 +76,8 @@ export type JournalReader = {
   recover: (shards: (shard: number) => boolean) => Recovered
   /** Body of one unit in its last snapshot. Null when it has none. */
   unitBody: (shard: number, id: string) => { position: number; body: string } | null
+  /** Managed amounts of the units in a shard's last snapshot, as `managedText` writes them. No restart waits for them. */
+  managedIn: (shard: number) => Iterable<readonly [id: string, managed: string]>
   close: () => void
 }
 

@@ -22,8 +22,9 @@ const prepare = (database: DatabaseSync) => ({
   accounts: inColumns(database, "select id, position, body from snapshot where shard = ? and kind = 'account'"),
   sleepers: inColumns(
     database,
-    'select id, account, position, since, family, rules, pair, above, below, at_ms, candles, more_pairs, orders, short, realised, restless, managed from sleeper where shard = ?',
+    'select id, account, position, since, family, rules, pair, above, below, at_ms, candles, more_pairs, orders, short, realised, restless from sleeper where shard = ?',
   ),
+  managed: inColumns(database, 'select id, managed from sleeper where shard = ?'),
   tail: inColumns(
     database,
     'select position, body from record where shard = ?1 and position > coalesce((select position from replay where shard = ?1), 0) order by position',
@@ -51,6 +52,11 @@ export const readerOf = (database: DatabaseSync): JournalReader => {
       const [position, packed] = asColumns(row)
       return { position: Number(position), body: unpackBody(packed) }
     },
+    managedIn: (shard) =>
+      statements.managed.all(shard).map((row) => {
+        const [id, managed] = asColumns(row)
+        return [String(id), typeof managed === 'string' ? managed : ''] as const
+      }),
     close: () => database.close(),
   }
 }
@@ -85,7 +91,7 @@ const recovered = (statements: Statements, owned: (shard: number) => boolean): R
 
 const sleepingRowOf = (shard: number, columns: Columns): SleepingUnitRow => {
   const [id, account, position, since, family, rules, ...rest] = columns
-  const [pair, above, below, atMs, candles, more, orders, short, realised, restless, managed] = rest
+  const [pair, above, below, atMs, candles, more, orders, short, realised, restless] = rest
   const first: SleepingWake = [String(pair), asNumber(above), asNumber(below), asNumber(atMs), asList(candles)]
   return {
     shard,
@@ -100,7 +106,6 @@ const sleepingRowOf = (shard: number, columns: Columns): SleepingUnitRow => {
     isShort: short === 1,
     realised: realised === null ? '0' : String(realised),
     isRestless: restless === 1,
-    managed: typeof managed === 'string' ? managed : '',
   }
 }
 

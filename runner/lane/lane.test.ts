@@ -147,7 +147,7 @@ test('killed before a cancel went out: who waits for its funds hears of them aft
 
 test('an order that was decided after another in its slot does not leave with the news of that one', () => {
   const families = new Map([['ladder', ladder]])
-  const lane = emptyLane({ families, installation: 7, epochs: new Map(), unitBody: () => null })
+  const lane = emptyLane({ families, installation: 7, epochs: new Map(), unitBody: () => null, managedIn: () => [] })
   recoverLane(
     lane,
     memoryJournal(emptyDisk()).recover(() => true),

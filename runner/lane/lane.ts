@@ -159,15 +159,16 @@ export type LaneOptions = {
   epochs: Epochs
   /** Reader of sleeping units' bodies. */
   unitBody: JournalReader['unitBody']
+  managedIn: JournalReader['managedIn']
   sleepPolicy?: SleepPolicy
 }
 
-export const emptyLane = ({ unitBody, sleepPolicy = SLEEP_POLICY, ...options }: LaneOptions): Lane => {
+export const emptyLane = ({ unitBody, managedIn, sleepPolicy = SLEEP_POLICY, ...options }: LaneOptions): Lane => {
   const timers = new WakeHeap()
   timers.addPair()
   return {
     ...options,
-    unitCache: openUnitCache(options.families, unitBody),
+    unitCache: openUnitCache(options.families, { bodyOf: unitBody, managedIn }),
     sleepPolicy,
     shards: new Map(),
     gone: new Set(),

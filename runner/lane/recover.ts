@@ -16,7 +16,6 @@ import { decodeRecord } from '../journal/encode-record.ts'
 import { openOrderOf, type StoredOrder } from '../journal/open-order.ts'
 import type { Quarantine, RecordedMarket } from '../journal/record.ts'
 import type { Account } from '../host/runner.ts'
-import { addManaged, readManaged } from '../read/managed.ts'
 import {
   type Asking,
   bringToRules,
@@ -141,8 +140,6 @@ const loadSleepingUnit = (lane: Lane, row: SleepingUnitRow): readonly Resting[] 
   handle.heardBefore = null
   handle.realised = realisedIn(row)
   account.asleepRealised = asAmount(account.asleepRealised + handle.realised)
-  handle.managed = readManaged(row.managed)
-  addManaged(account.asleepManaged, handle.managed, 1n)
   if (!account.holdings.isSimulated) for (const [key, id] of row.orders) account.attempts.set(id, { handle, key })
   if (row.isShort) account.short.add(handle)
   // Who listens to candles is asked at each of them, and its indicator series must be known before the first.

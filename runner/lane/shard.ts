@@ -18,7 +18,7 @@ export type ShardAccount = {
   awake: Set<AwakeUnit>
   /** Profit in quote realised by the sleeping units, summed. */
   asleepRealised: Amount
-  /** Managed amounts of the sleeping units, summed by asset and pair. */
+  /** Managed amounts of the sleeping units, summed by asset and pair once `isManagedRead` of its shard. */
   asleepManaged: Map<string, bigint>
   /** Units that lacked funds and are told when some are free. */
   short: Set<UnitHandle>
@@ -62,7 +62,7 @@ export type UnitHandle = {
   saved: number
   /** Realised profit in quote while it sleeps. */
   realised: Amount
-  /** Managed amounts while it sleeps. */
+  /** Managed amounts while it sleeps, once `isManagedRead` of its shard. */
   managed: Managed
   /** Unit in memory. Null while it sleeps. */
   awake: AwakeUnit | null
@@ -111,16 +111,18 @@ export type StoredBody = { position: number; body: string }
 export type UnitCache = {
   families: Families
   bodyOf: (shard: number, id: string) => StoredBody | null
+  managedIn: (shard: number) => Iterable<readonly [id: string, managed: string]>
   /** Awake units, the last asked last. */
   awake: Set<AwakeUnit>
   /** True once the tail has been applied: units that wake later are brought to the present rules. */
   isRecovered: boolean
 }
 
-/** Empty unit cache; `bodyOf` is null where nothing has slept. */
-export const openUnitCache = (families: Families, bodyOf: UnitCache['bodyOf'] = () => null): UnitCache => ({
+/** Empty unit cache; without `read` nothing has ever slept. */
+export const openUnitCache = (families: Families, read?: Pick<UnitCache, 'bodyOf' | 'managedIn'>): UnitCache => ({
   families,
-  bodyOf,
+  bodyOf: read?.bodyOf ?? (() => null),
+  managedIn: read?.managedIn ?? (() => []),
   awake: new Set(),
   isRecovered: false,
 })
@@ -137,6 +139,8 @@ export type Shard = {
   /** Epoch under which its records are written. */
   epoch: number
   unitCache: UnitCache
+  /** True once the managed amounts of its sleeping units are summed: the first time that equity is taken. */
+  isManagedRead: boolean
   accounts: Map<string, ShardAccount>
   units: Map<string, UnitHandle>
   answers: Map<string, CommandAnswer>
@@ -156,6 +160,7 @@ export const emptyShard = (id: number, unitCache: UnitCache, epoch = 0): Shard =
   id,
   epoch,
   unitCache,
+  isManagedRead: false,
   accounts: new Map(),
   units: new Map(),
   answers: new Map(),

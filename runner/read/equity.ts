@@ -25,7 +25,7 @@ export const takeAccountEquity = (lane: Lane, shard: Shard, account: ShardAccoun
   }
   const held = new Map(Object.entries(holdings.balances).map(([asset, { free, locked }]) => [asset, free + locked]))
   const worth = (sums: ReadonlyMap<string, bigint>): Amount => worthIn(sums, equityAsset, priceOf)
-  const taken = { equity: worth(held), realised: realisedOf(account), managed: worth(managedOf(account)) }
+  const taken = { equity: worth(held), realised: realisedOf(account), managed: worth(managedOf(shard, account)) }
   const body = { kind: 'equity-taken', account: name.id, ...taken } as const
   append(lane, { shard, body, account, units: [], known: null, answer: null })
 }

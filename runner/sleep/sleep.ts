@@ -7,7 +7,7 @@ import { toNumber, type Amount, asAmount } from '#engine/money.ts'
 import type { UnitState, Wake } from '#engine/unit.ts'
 import type { SleepingUnit, SleepingWake } from '../journal/journal.ts'
 import type { Incident, OrderRow, UnitRow } from '../journal/record.ts'
-import { addManaged, managedBy, managedText } from '../read/managed.ts'
+import { addManaged, type Managed, managedBy, managedText, readManaged } from '../read/managed.ts'
 import { reportOf } from '../read/report.ts'
 import {
   bringToRules,
@@ -18,6 +18,7 @@ import {
   nothingHeard,
   joinShard,
   knownRules,
+  type Shard,
   type ShardAccount,
   type AwakeUnit,
   type UnitHandle,
@@ -98,7 +99,7 @@ export const awaken = (handle: UnitHandle): AwakeUnit => {
   const unit = bodied(handle)
   const { account } = handle
   account.asleepRealised = asAmount(account.asleepRealised - handle.realised)
-  addManaged(account.asleepManaged, handle.managed, -1n)
+  if (handle.shard.isManagedRead) addManaged(account.asleepManaged, handle.managed, -1n)
   handle.heardBefore ??= unit.heard
   joinShard(unit)
   return unit
@@ -153,8 +154,7 @@ const fallAsleep = (unit: AwakeUnit): void => {
   const { account } = handle
   handle.realised = realisedBy(unit)
   account.asleepRealised = asAmount(account.asleepRealised + handle.realised)
-  handle.managed = managedBy(unit)
-  addManaged(account.asleepManaged, handle.managed, 1n)
+  if (handle.shard.isManagedRead) noteManaged(handle, managedBy(unit))
   account.awake.delete(unit)
   handle.shard.unitCache.awake.delete(unit)
   handle.awake = null
@@ -168,8 +168,23 @@ export const realisedOf = ({ awake, asleepRealised }: ShardAccount): Amount => {
 }
 
 /** Managed part of all units of an account, by asset and pair. */
-export const managedOf = ({ awake, asleepManaged }: ShardAccount): ReadonlyMap<string, bigint> => {
+export const managedOf = (shard: Shard, { awake, asleepManaged }: ShardAccount): ReadonlyMap<string, bigint> => {
+  if (!shard.isManagedRead) readManagedOf(shard)
   const sums = new Map(asleepManaged)
   for (const unit of awake) addManaged(sums, managedBy(unit), 1n)
   return sums
+}
+
+const noteManaged = (handle: UnitHandle, managed: Managed): void => {
+  handle.managed = managed
+  addManaged(handle.account.asleepManaged, managed, 1n)
+}
+
+/** A sleeping unit has a row in the journal that is exactly as it fell asleep. */
+const readManagedOf = (shard: Shard): void => {
+  shard.isManagedRead = true
+  for (const [id, text] of shard.unitCache.managedIn(shard.id)) {
+    const handle = shard.units.get(id)
+    if (handle?.awake === null) noteManaged(handle, readManaged(text))
+  }
 }
