@@ -18,8 +18,8 @@ export type ShardAccount = {
   awake: Set<AwakeUnit>
   /** Profit in quote realised by the sleeping units, summed. */
   asleepRealised: Amount
-  /** Managed amounts of the sleeping units, summed by asset and pair once `isManagedRead` of its shard. */
-  asleepManaged: Map<string, bigint>
+  /** Managed amounts of the sleeping units, summed by asset and pair. Null before the first that is summed. */
+  asleepManaged: Map<string, bigint> | null
   /** Units that lacked funds and are told when some are free. */
   short: Set<UnitHandle>
   /** Position of the last record that changed it. */
@@ -172,19 +172,24 @@ export const emptyShard = (id: number, unitCache: UnitCache, epoch = 0): Shard =
   nowMs: 0,
 })
 
+type ToldByExchange = Pick<ShardAccount, 'booked' | 'attempts' | 'ended'>
+
+const nothingTold = (): ToldByExchange => ({ booked: new Map(), attempts: new Map(), ended: new Set() })
+
+/** Shared by all simulated accounts, which hear nothing later: four empty collections for each of them would be a tenth of a million sleeping units. */
+const NOTHING_TOLD = nothingTold()
+
 export const openedAccount = (
   parts: Pick<ShardAccount, 'account' | 'holdings' | 'position' | 'equityAsset'>,
 ): ShardAccount => ({
   ...parts,
   awake: new Set(),
   asleepRealised: ZERO_AMOUNT,
-  asleepManaged: new Map(),
+  asleepManaged: null,
   short: new Set(),
   unsent: new Map(),
-  booked: new Map(),
+  ...(parts.holdings.isSimulated ? NOTHING_TOLD : nothingTold()),
   lastFillMs: 0,
-  attempts: new Map(),
-  ended: new Set(),
   quarantine: null,
 })
 

@@ -99,7 +99,7 @@ export const awaken = (handle: UnitHandle): AwakeUnit => {
   const unit = bodied(handle)
   const { account } = handle
   account.asleepRealised = asAmount(account.asleepRealised - handle.realised)
-  if (handle.shard.isManagedRead) addManaged(account.asleepManaged, handle.managed, -1n)
+  if (account.asleepManaged !== null) addManaged(account.asleepManaged, handle.managed, -1n)
   handle.heardBefore ??= unit.heard
   joinShard(unit)
   return unit
@@ -168,16 +168,18 @@ export const realisedOf = ({ awake, asleepRealised }: ShardAccount): Amount => {
 }
 
 /** Managed part of all units of an account, by asset and pair. */
-export const managedOf = (shard: Shard, { awake, asleepManaged }: ShardAccount): ReadonlyMap<string, bigint> => {
+export const managedOf = (shard: Shard, account: ShardAccount): ReadonlyMap<string, bigint> => {
   if (!shard.isManagedRead) readManagedOf(shard)
-  const sums = new Map(asleepManaged)
-  for (const unit of awake) addManaged(sums, managedBy(unit), 1n)
+  const sums = new Map(account.asleepManaged ?? [])
+  for (const unit of account.awake) addManaged(sums, managedBy(unit), 1n)
   return sums
 }
 
 const noteManaged = (handle: UnitHandle, managed: Managed): void => {
+  const { account } = handle
   handle.managed = managed
-  addManaged(handle.account.asleepManaged, managed, 1n)
+  account.asleepManaged ??= new Map()
+  addManaged(account.asleepManaged, managed, 1n)
 }
 
 /** A sleeping unit has a row in the journal that is exactly as it fell asleep. */
