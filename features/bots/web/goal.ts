@@ -1,6 +1,5 @@
 /** Where a trade is to go, as chosen and typed: into a folder that is there, or into a new one by its name. */
 import { LEAST_CHARACTERS } from '#bots/text-length.ts'
-import { type Accepted, askBot, botsApi } from './api.ts'
 
 /** What stands for a new folder among the ids of those that are there. */
 export const NEW_FOLDER = 'new'
@@ -29,19 +28,3 @@ export const isLimitWrong = ({ limit }: Goal): boolean => {
 /** Whether the trade could set out: nothing is missing or wrong. */
 export const isGoal = (goal: Goal): boolean =>
   goal.chosen === NEW_FOLDER ? !isNameShort(goal) && !isLimitWrong(goal) : goal.chosen !== ''
-
-/** Moves the trade, and answers with the id of its folder in place of the bot's. */
-export const moveTo = async (goal: Goal, bot: string, trade: number): Promise<Accepted> => {
-  if (goal.chosen !== NEW_FOLDER) {
-    const accepted = await askBot(bot, { kind: 'relocate', trade, to: goal.chosen })
-    return { ...accepted, id: goal.chosen }
-  }
-  const limit = goal.limit.trim() === '' ? null : Number(goal.limit.trim())
-  return botsApi.makeFolder.call({
-    commandId: crypto.randomUUID(),
-    id: bot,
-    trade,
-    name: goal.name.trim(),
-    limit,
-  })
-}

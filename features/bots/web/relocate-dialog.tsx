@@ -12,7 +12,8 @@ import { isZero, totalOf } from './bot-total.ts'
 import { targetsOf } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { FolderField, NewFolder } from './folder-field.tsx'
-import { type Goal, isGoal, moveTo, NEW_FOLDER, noGoal } from './goal.ts'
+import { type Goal, isGoal, NEW_FOLDER, noGoal } from './goal.ts'
+import { moveTo } from './move-to.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
 const none: readonly BotSummary[] = []
