@@ -37,6 +37,12 @@ import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { packages } from '#features/packages/contract.ts'
 import { defaultJob, expiryJob, packageOptions, packageHandlers, roomJob } from '#features/packages/server/index.ts'
+import {
+  type MoneyFollower,
+  paymentJobs,
+  type PaymentServices,
+  subscriptionEffects,
+} from '#features/payments/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -133,11 +139,23 @@ const ending = (services: Omit<Services, 'jobs'>) => ({
   removeKeys: (userId: string) => removeKeysOf(services, userId),
 })
 
+/** What else is written in the transaction in which money comes or goes back. */
+const moneyFollowers: readonly MoneyFollower[] = []
+
+type Warn = (facts: object, sentence: string) => void
+
+/** Nobody is paid anything before a provider is set up. */
+const paymentsOf = ({ database, clock }: Omit<Services, 'jobs'>, warn: Warn): PaymentServices => ({
+  database,
+  clock,
+  providers: [],
+  effects: subscriptionEffects,
+  followers: moneyFollowers,
+  alarm: (_transaction, facts) => Promise.resolve(warn(facts, 'a payment needs a person')),
+})
+
 /** What is done in the background: a feature that has jobs adds them here. */
-export const createJobs = (
-  services: Omit<Services, 'jobs'>,
-  warn: (facts: object, sentence: string) => void,
-): readonly AnyJob[] => [
+export const createJobs = (services: Omit<Services, 'jobs'>, warn: Warn): readonly AnyJob[] => [
   archiveJob(services.database),
   deletionJob(ending(services)),
   exportJob(ending(services)),
@@ -154,6 +172,7 @@ export const createJobs = (
   }),
   forgetNotificationsJob(services.database),
   ...ledgerJobs(services.database),
+  ...paymentJobs(paymentsOf(services, warn)),
   vatRecheckJob({ ...services, ask: askVies({ url: VIES_URL, requester: null }) }),
   forgetUnconfirmedJob(services.database),
 ]

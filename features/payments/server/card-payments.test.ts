@@ -173,6 +173,8 @@ describe('an order', () => {
     expect([it.world.given, await it.stateOf(token)]).toEqual([[], 'canceled'])
     await run('payments.refund')
     expect([sandbox.refunds(), await it.lines()]).toEqual([1, ['surplus 6223', 'surplus_refund -6223']])
+    // Nobody bought anything: nothing is invoiced.
+    expect(it.world.followed).toEqual([])
   })
 
   test('whose money comes after its link has passed is honoured', async () => {
@@ -235,6 +237,7 @@ describe('an order', () => {
     await tell(sandbox.dispute(session, 'created'))
     expect([await it.stateOf(token), it.world.taken.length]).toEqual(['disputed', 0])
     await tell(sandbox.dispute(session, end))
+    expect(it.world.followed).toEqual(await it.lines())
     expect([await it.stateOf(token), it.world.taken.length, await it.lines()]).toEqual([state, taken, lines])
   })
 

@@ -12,11 +12,32 @@ export type PaymentEffects = {
   takeBack: (transaction: Database, order: Order, now: Date) => Promise<void>
 }
 
+/** Money that has come for an order or has gone back; its sums are negative where it went back. What was paid twice is none: nobody bought anything with it. */
+export type MoneyLine = {
+  kind: 'payment' | 'refund'
+  /** Of the line in the list of transactions. */
+  id: string
+  order: Order
+  attemptId: string | null
+  method: string
+  net: bigint
+  vat: bigint
+  gross: bigint
+  currency: string
+  reference: string | null
+  at: Date
+}
+
+/** What else is written when money has come or gone back, in the transaction of the payment: with it, or not at all. Throws: then the payment is heard again. */
+export type MoneyFollower = (transaction: Database, line: MoneyLine) => Promise<void>
+
 export type PaymentServices = {
   database: Database
   clock: () => Date
   providers: readonly Provider[]
   effects: PaymentEffects
+  /** Asked in this order, after the effects. */
+  followers: readonly MoneyFollower[]
   /** Tells those who look after the installation that a person has to look at something. */
   alarm: (transaction: Database, facts: { code: string; orderId: string }) => Promise<void>
 }

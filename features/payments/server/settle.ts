@@ -4,14 +4,14 @@ import { audit, program } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { formatDecimal } from '#engine/money.ts'
 import type { Database } from '#platform/database/database.ts'
-import { newId } from '#platform/id.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { actOn, isCovered, type OrderState } from '../states.ts'
-import { type Booked, book } from './books.ts'
+import type { Booked } from './books.ts'
+import { enterLine } from './money-lines.ts'
 import type { Report } from './provider.ts'
 import { REFUND_JOB } from './refund-job-name.ts'
 import type { Order, PaymentServices } from './services.ts'
-import { paymentAttempts, paymentOrders, paymentTransactions } from './tables.ts'
+import { paymentAttempts, paymentOrders } from './tables.ts'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type Ground = { transaction: Database; services: PaymentServices; order: Order; attempt: Attempt; now: Date }
@@ -39,26 +39,10 @@ const setAttempt = ({ transaction, attempt, now }: Ground, change: Partial<typeo
 const setOrder = ({ transaction, order }: Ground, change: Partial<typeof paymentOrders.$inferInsert>) =>
   transaction.update(paymentOrders).set(change).where(eq(paymentOrders.id, order.id))
 
-/** A line of what was paid, and the same in the ledger. */
-const enter = async ({ transaction, order, attempt, now }: Ground, kind: Booked['kind']): Promise<void> => {
-  const { net, vat, gross, currency, userId, packageId, interval, id: orderId } = order
-  const sign = kind === 'refund' || kind === 'surplus_refund' ? -1n : 1n
-  await transaction.insert(paymentTransactions).values({
-    id: newId(now.getTime()),
-    userId,
-    orderId,
-    packageId,
-    interval,
-    currency,
-    kind,
-    attemptId: attempt.id,
-    method: attempt.provider,
-    net: sign * net,
-    vat: sign * vat,
-    gross: sign * gross,
-    at: now.getTime(),
-  })
-  await book(transaction, { kind, orderId, net, vat, currency, provider: attempt.provider, at: now })
+const enter = ({ transaction, services, order, attempt, now }: Ground, kind: Booked['kind']): Promise<void> => {
+  const { net, vat } = order
+  const { id: attemptId, provider: method } = attempt
+  return enterLine(transaction, services, { kind, order, attemptId, method, net, vat, reference: null, at: now })
 }
 
 const log = ({ transaction, order }: Ground, action: 'payment.succeed' | 'payment.refund', state: OrderState) =>

@@ -41,7 +41,14 @@ export const snapshot = {
 
 /** What was given and taken back, instead of a subscription; `isPaid` is what another order has paid meanwhile. */
 export const openWorld = (database: Database, providers: PaymentServices['providers']) => {
-  const world = { nowMs: START, given: [] as string[], taken: [] as string[], alarms: [] as string[], isPaid: false }
+  const world = {
+    nowMs: START,
+    given: [] as string[],
+    taken: [] as string[],
+    alarms: [] as string[],
+    followed: [] as string[],
+    isPaid: false,
+  }
   const services: PaymentServices = {
     database,
     clock: () => new Date(world.nowMs),
@@ -54,6 +61,7 @@ export const openWorld = (database: Database, providers: PaymentServices['provid
       },
       takeBack: (_transaction, { id }) => Promise.resolve(void world.taken.push(id)),
     },
+    followers: [(_transaction, { kind, gross }) => Promise.resolve(void world.followed.push(`${kind} ${gross}`))],
     alarm: (_transaction, { code }) => Promise.resolve(void world.alarms.push(code)),
   }
   const addOrder = async (change: Partial<NewOrder> = {}) => {
