@@ -56,6 +56,13 @@ describe.each(names)('%s', (name) => {
     })
   })
 
+  test('tells the account, which is that of whoever asked for the key', async () => {
+    const accounts = [await factsOf(make({ owner: 'ann' })), await factsOf(make({ owner: 'ann' }))]
+    const other = await factsOf(make({ owner: 'bob' }))
+    expect(accounts[0]?.account).toBe(accounts[1]?.account)
+    expect(other.account).not.toBe(accounts[0]?.account)
+  })
+
   test.each([
     [{ mayTrade: false }, { trade: false, withdraw: false }],
     [{ mayWithdraw: true }, { trade: true, withdraw: true }],

@@ -26,6 +26,7 @@ export type ExampleDesks = {
 
 /** May trade and nothing else. */
 export const plainWish: KeyWish = {
+  owner: 'somebody',
   mayTrade: true,
   mayUseFutures: false,
   mayWithdraw: false,

@@ -1,4 +1,5 @@
 /** The keys of a local exchange in one file, which its owner alone may read. The secrets in it open nothing else. */
+import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -17,6 +18,8 @@ const BookedKey = z.object({
   /** Made at the exchange's European house, where it has one. */
   isEuropean: z.boolean(),
   createdAtMs: z.number(),
+  /** Whose account it opens; empty for keys from before accounts had owners, which share one. */
+  owner: z.string().default(''),
 })
 export type BookedKey = Readonly<z.output<typeof BookedKey>>
 
@@ -36,6 +39,13 @@ const read = (file: string | null): BookedKey[] => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
+}
+
+/** Number of an account, always the same for an owner: `digits` long, and never below the first of that length. */
+export const accountNumber = (owner: string, digits: number): string => {
+  const least = 10n ** BigInt(digits - 1)
+  const hash = BigInt(`0x${createHash('sha256').update(owner).digest('hex')}`)
+  return String(least + (hash % (9n * least)))
 }
 
 /** `file` null keeps them in memory. Throws on a file that is not its own. */

@@ -1,6 +1,8 @@
 /** Where keys of a local exchange are made by hand: the same for every exchange. */
 
+/** `owner` names the person who asks: an account of the exchange belongs to one person, and is opened with the first key. */
 export type KeyWish = {
+  owner: string
   mayTrade: boolean
   mayUseFutures: boolean
   mayWithdraw: boolean
@@ -12,7 +14,9 @@ export type KeyWish = {
 /** What is told once. */
 export type MadeKey = { apiKey: string; secret: string | null; passphrase: string | null }
 
-export type KeyRow = Pick<KeyWish, 'mayTrade' | 'mayUseFutures' | 'mayWithdraw' | 'expiresAtMs'> & { apiKey: string }
+export type KeyRow = Pick<KeyWish, 'owner' | 'mayTrade' | 'mayUseFutures' | 'mayWithdraw' | 'expiresAtMs'> & {
+  apiKey: string
+}
 
 export type KeyDesk = {
   list: () => readonly KeyRow[]

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { price } from '#engine/money.ts'
+import { price, quantity } from '#engine/money.ts'
+import { plainWish } from '../example-key-desks.ts'
 import { API_URL, openRaw, rest, signed, STREAM_HOST } from './example-client.ts'
 import { addExampleKey } from './example-exchange.ts'
 import { type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
@@ -59,4 +60,17 @@ test('a price that is set prints there, and the later ones follow', () => {
   sandbox.source.print('BTC/USDC', 50_500, 1)
   expect(sandbox.exchange.lastPrice('BTCUSDC')).toBe(price('60600'))
   expect(sandbox.control.setPrice('NOUSDC', price('1'))).toMatchObject({ ok: false, error: { code: -1121 } })
+})
+
+test('each owner of keys has an account of their own, with its own money', async () => {
+  const { desk, exchange } = sandbox
+  const made = ['ann', 'ann', 'bob'].map((owner) => desk.make({ ...plainWish, owner }))
+  const uids = made.map((key) => exchange.accountOf(exchange.keyOf(key?.apiKey ?? '')?.account ?? '')?.uid)
+  expect(uids[0]).toBe(uids[1])
+  expect(new Set([...uids, ...exchange.accounts().map(({ uid }) => uid)]).size).toBe(exchange.accounts().length)
+  exchange.deposit('ann', 'USDC', -quantity('40000'))
+  expect(['ann', 'bob'].map((name) => exchange.balancesOf(name).get('USDC')?.free)).toEqual([
+    quantity('60000'),
+    quantity('100000'),
+  ])
 })

@@ -43,11 +43,13 @@ const DEMO_QUOTE = quantity('100000')
 /** How often minutes are closed in which nothing was traded. */
 const TICK_MS = 250
 
+/** What a new account begins with. */
+const newFunds = ({ symbols }: BinanceExchange): Readonly<Record<string, bigint>> =>
+  Object.fromEntries(symbols.map(({ market }) => [market.quote, DEMO_QUOTE]))
+
 const fillFresh = (exchange: BinanceExchange, accounts: SandboxOptions['accounts']): void => {
   if (exchange.accounts().length > 0) return
-  const quotes = [...new Set(exchange.symbols.map(({ market }) => market.quote))]
-  const demo = { demo: Object.fromEntries(quotes.map((quote) => [quote, DEMO_QUOTE])) }
-  for (const [name, balances] of Object.entries(accounts ?? demo)) {
+  for (const [name, balances] of Object.entries(accounts ?? { demo: newFunds(exchange) })) {
     exchange.addAccount(name, balances)
     exchange.addKey(newHmacKey(name))
   }
@@ -82,7 +84,7 @@ export const startBinanceSandbox = async (options: SandboxOptions): Promise<Bina
   return {
     port: server.port,
     exchange,
-    desk: binanceKeyDesk(exchange, faults),
+    desk: binanceKeyDesk(exchange, faults, newFunds(exchange)),
     control: controlOf({ exchange, faults, sockets, speed: options.speed ?? realSpeed }),
     close: async () => {
       clearInterval(timer)

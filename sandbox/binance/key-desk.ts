@@ -1,4 +1,4 @@
-/** Keys of the Binance sandbox made by hand. All belong to its first account. */
+/** Keys of the Binance sandbox made by hand, each for the account of whoever asked for it. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { KeyDesk, KeyWish } from '../key-desk.ts'
 import type { BinanceExchange } from './exchange.ts'
@@ -24,28 +24,33 @@ const signerOf = (pem: string): Pick<ApiKey, 'kind' | 'material'> | null => {
   return key?.asymmetricKeyType === 'rsa' ? { kind: 'rsa', material } : null
 }
 
-const keyOf = (account: string, { publicKey, expiresAtMs, ...rights }: KeyWish) => {
-  const key = { ...newHmacKey(account), ...rights, expiresAt: expiresAtMs }
+const keyOf = ({ owner, publicKey, expiresAtMs, ...rights }: KeyWish) => {
+  const key = { ...newHmacKey(owner), ...rights, expiresAt: expiresAtMs }
   if (publicKey === null) return key
   const signer = signerOf(publicKey)
   return signer === null ? null : { ...key, ...signer }
 }
 
-export const binanceKeyDesk = (exchange: BinanceExchange, faults: Pick<FaultCounter, 'add' | 'remove'>): KeyDesk => {
+export const binanceKeyDesk = (
+  exchange: BinanceExchange,
+  faults: Pick<FaultCounter, 'add' | 'remove'>,
+  funds: Readonly<Record<string, bigint>>,
+): KeyDesk => {
   let maintenance: string | null = null
   return {
     list: () =>
-      exchange.keys().map(({ apiKey, mayTrade, mayUseFutures, mayWithdraw, expiresAt }) => ({
+      exchange.keys().map(({ apiKey, account, mayTrade, mayUseFutures, mayWithdraw, expiresAt }) => ({
         apiKey,
+        owner: account,
         mayTrade,
         mayUseFutures,
         mayWithdraw,
         expiresAtMs: expiresAt,
       })),
     make: (wish) => {
-      const [account] = exchange.accounts()
-      const key = account === undefined ? null : keyOf(account.name, wish)
+      const key = keyOf(wish)
       if (key === null) return null
+      if (exchange.accountOf(wish.owner) === null) exchange.addAccount(wish.owner, funds)
       exchange.addKey(key)
       return { apiKey: key.apiKey, secret: key.kind === 'hmac' ? key.material : null, passphrase: null }
     },

@@ -1,5 +1,5 @@
 /** What Kraken answers to a private call: always with status 200, and errors by name (https://docs.kraken.com/api/docs/guides/spot-errors). */
-import type { BookedKey, KeyBook } from '../key-book.ts'
+import { accountNumber, type BookedKey, type KeyBook } from '../key-book.ts'
 import { type Asked, headerOf, type Told } from '../private-server.ts'
 import { isSame, signatureOf } from './signature.ts'
 
@@ -43,7 +43,7 @@ const infoOf = (key: BookedKey, nonce: bigint) => ({
   nonce: String(nonce),
   nonce_window: 0,
   permissions: permissionsOf(key),
-  iban: 'AA49 N84G SAND BOXA',
+  iban: `AA49 N84G ${accountNumber(key.owner, 8).replace(/^(.{4})/, '$1 ')}`,
   valid_until: key.expiresAtMs === null ? '0' : secondsOf(key.expiresAtMs),
   query_from: '0',
   query_to: '0',

@@ -20,6 +20,7 @@ const newKey = (nowMs: number): BookedKey => ({
   isFrozen: false,
   isEuropean: false,
   createdAtMs: nowMs,
+  owner: '',
 })
 
 /** `file` null keeps keys in memory; `port` 0 takes any that is free. */

@@ -1,6 +1,6 @@
 /** What OKX answers to a private call: https://www.okx.com/docs-v5/en/#error-code-rest-api */
 import { type Asked, headerOf, type Told } from '../private-server.ts'
-import type { BookedKey, KeyBook } from '../key-book.ts'
+import { accountNumber, type BookedKey, type KeyBook } from '../key-book.ts'
 import { isSignedBy } from './signature.ts'
 
 /** A request may be as old: https://www.okx.com/docs-v5/en/#overview-rest-authentication-making-requests */
@@ -53,8 +53,8 @@ const permOf = ({ mayTrade, mayWithdraw }: BookedKey): string =>
 
 /** The account is one for spot alone unless the key was wished for futures. */
 const configOf = (key: BookedKey) => ({
-  uid: '44705892343619584',
-  mainUid: '44705892343619584',
+  uid: accountNumber(key.owner, 17),
+  mainUid: accountNumber(key.owner, 17),
   acctLv: key.mayUseFutures ? '2' : '1',
   posMode: 'net_mode',
   autoLoan: false,

@@ -126,8 +126,7 @@ export const admit = async (services: KeyServices, wanted: Wanted, newKeyId: str
   if (trouble !== null && !isPassing(trouble)) refuseTrouble(trouble)
   const account = asked.facts?.account ?? null
   const isTaken = await isAccountTaken(services.database, { userId: owner.userId, exchange, account })
-  // Everybody shares the one account of a sandbox.
-  if (isTaken && !exchangeFacts[exchange].isSandbox) refuseKey('API_KEY_ACCOUNT_TAKEN')
+  if (isTaken) refuseKey('API_KEY_ACCOUNT_TAKEN')
   const status: KeyStatus = trouble === null ? 'active' : 'checking'
   return {
     id,

@@ -26,8 +26,8 @@ type Unknown = { API_KEY_UNKNOWN: () => Error }
 
 const PAGE_SIZE = 25
 
-/** Most keys that a sandbox keeps: they are made by anybody. */
-const MOST_SANDBOX_KEYS = 500
+/** Most keys that a sandbox keeps for one person. */
+const MOST_SANDBOX_KEYS = 50
 
 const find = async ({ database }: KeyServices, owner: Owner, { id, errors }: { id: string; errors: Unknown }) => {
   const row = await findOwn(database, owner, id)
@@ -165,10 +165,12 @@ const checking = (services: KeyServices, budget: Budget) => {
     makeSandboxKey: os.makeSandboxKey.handler(({ input, context, errors }) => {
       const desk = keys.exchanges.find(({ name }) => name === input.exchange)?.desk ?? null
       if (desk === null) throw errors.API_KEY_EXCHANGE_OFF()
-      if (desk.list().length >= MOST_SANDBOX_KEYS) throw errors.API_KEY_SANDBOX_FULL()
+      const kept = desk.list().filter((key) => key.owner === context.owner.userId)
+      if (kept.length >= MOST_SANDBOX_KEYS) throw errors.API_KEY_SANDBOX_FULL()
       const wait = budget(`sandbox ${context.owner.userId}`, clock().getTime())
       if (wait > 0) refuseNow(wait)
       const made = desk.make({
+        owner: context.owner.userId,
         mayTrade: input.trade,
         mayUseFutures: input.futures,
         mayWithdraw: input.withdraw,

@@ -155,7 +155,8 @@ describe('a kept key', () => {
   test('swapped with that of another user in the database is refused, frozen and written down (A22)', async () => {
     const { id } = await added()
     const other = await addPerson(world.opened.database, 'ROLE_USER')
-    const theirs = await add('binance', make('binance'), {}, await openBrowser(other.id))
+    const made = make('binance', { owner: other.id })
+    const theirs = await add('binance', made, {}, await openBrowser(other.id))
     const stolen = await rowOf((theirs.body as { id: string }).id)
     await world.opened.database.update(apiKeys).set({ sealed: stolen.sealed }).where(eq(apiKeys.id, id))
     expect((await world.browser.call('POST', `/api-keys/${id}/check`)).body).toMatchObject({

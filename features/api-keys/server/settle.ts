@@ -2,7 +2,6 @@
 import { audit, type Who } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { exchangeFacts } from '../exchanges.ts'
 import { type Next, standAfter } from '../rules.ts'
 import { type Asked, askExchange } from './ask.ts'
 import type { KeyRow, KeyServices } from './services.ts'
@@ -88,12 +87,11 @@ export const settle = (
     return changed
   })
 
-/** A key that was let in while its exchange was down tells only now whose account it opens (architecture.md 4). Everybody shares the one account of a sandbox. */
+/** A key that was let in while its exchange was down tells only now whose account it opens (architecture.md 4). */
 const unlessTaken = async ({ database }: Pick<KeyServices, 'database'>, row: KeyRow, asked: Asked): Promise<Asked> => {
   const { userId, exchange } = row
   const account = asked.facts?.account ?? null
-  if (exchangeFacts[exchange].isSandbox || !(await isAccountTaken(database, { userId, exchange, account })))
-    return asked
+  if (!(await isAccountTaken(database, { userId, exchange, account }))) return asked
   return { ...asked, found: { ok: false, trouble: 'taken' }, facts: null }
 }
 

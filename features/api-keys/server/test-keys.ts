@@ -112,7 +112,7 @@ export const setUpWorld = (): void => {
 }
 
 export const make = (house: Name, wish: Partial<typeof plainWish> = {}) => {
-  const made = world.desks.exchanges[house].desk.make({ ...plainWish, ...wish })
+  const made = world.desks.exchanges[house].desk.make({ ...plainWish, owner: world.user.id, ...wish })
   return { publicKey: made?.apiKey ?? '', secret: made?.secret ?? '', passphrase: made?.passphrase ?? null }
 }
 export type Made = ReturnType<typeof make>
