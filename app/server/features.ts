@@ -65,6 +65,8 @@ import { signals } from '#features/signals/contract.ts'
 import { signalHandlers } from '#features/signals/server/index.ts'
 import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
 import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
+import { tradingLog } from '#features/trading-log/contract.ts'
+import { tradingLogHandlers } from '#features/trading-log/server/index.ts'
 import { users } from '#features/users/contract.ts'
 import { people, usersRouter } from '#features/users/server/index.ts'
 import { newId } from '#platform/id.ts'
@@ -97,6 +99,7 @@ export const contracts = {
   backtest,
   dashboard,
   history,
+  tradingLog,
   live,
   dev,
   sandbox,
@@ -197,6 +200,7 @@ export const createRouter = (services: Services) =>
     backtest: backtestHandlers(services.trading.backtests),
     dashboard: dashboardHandlers(services.trading.overview),
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
+    tradingLog: tradingLogHandlers({ ...services, ...services.trading }),
     dev: devHandlers(services.dev, services),
     sandbox: sandboxHandlers(services.sandbox),
     cacheStore: cacheStoreHandlers(services),

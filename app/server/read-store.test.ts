@@ -65,6 +65,7 @@ const whole = exampleBatch({
       mode: 'demo',
       atMs: 900_000,
       equity: amount('10000'),
+      managed: null,
       realised: amount('0'),
     },
   ],

@@ -14,6 +14,7 @@ import { Route as usersWebAdminPageRouteImport } from './../../features/users/we
 import { Route as dashboardWebDashboardPageRouteImport } from './../../features/dashboard/web/dashboard-page.tsx'
 import { Route as registerWebForgotPageRouteImport } from './../../features/register/web/forgot-page.tsx'
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
+import { Route as tradingLogWebLogPageRouteImport } from './../../features/trading-log/web/log-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
 import { Route as registerWebRegisterPageRouteImport } from './../../features/register/web/register-page.tsx'
 import { Route as apiKeysWebAdminPageRouteImport } from './../../features/api-keys/web/admin-page.tsx'
@@ -75,6 +76,11 @@ const registerWebForgotPageRoute = registerWebForgotPageRouteImport.update({
 const historyWebHistoryPageRoute = historyWebHistoryPageRouteImport.update({
   id: '/history',
   path: '/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const tradingLogWebLogPageRoute = tradingLogWebLogPageRouteImport.update({
+  id: '/log',
+  path: '/log',
   getParentRoute: () => rootRouteImport,
 } as any)
 const signInWebSignInPageRoute = signInWebSignInPageRouteImport.update({
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
+  '/log': typeof tradingLogWebLogPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
@@ -317,6 +324,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
+  '/log': typeof tradingLogWebLogPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
@@ -361,6 +369,7 @@ export interface FileRoutesById {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
+  '/log': typeof tradingLogWebLogPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
@@ -406,6 +415,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot'
     | '/history'
+    | '/log'
     | '/login'
     | '/register'
     | '/admin/apis'
@@ -449,6 +459,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot'
     | '/history'
+    | '/log'
     | '/login'
     | '/register'
     | '/admin/apis'
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot'
     | '/history'
+    | '/log'
     | '/login'
     | '/register'
     | '/admin/apis'
@@ -536,6 +548,7 @@ export interface RootRouteChildren {
   dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
   registerWebForgotPageRoute: typeof registerWebForgotPageRoute
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
+  tradingLogWebLogPageRoute: typeof tradingLogWebLogPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
   registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
   apiKeysWebAdminPageRoute: typeof apiKeysWebAdminPageRoute
@@ -609,6 +622,13 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/history'
       preLoaderRoute: typeof historyWebHistoryPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/log': {
+      id: '/log'
+      path: '/log'
+      fullPath: '/log'
+      preLoaderRoute: typeof tradingLogWebLogPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -872,6 +892,7 @@ const rootRouteChildren: RootRouteChildren = {
   dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
   registerWebForgotPageRoute: registerWebForgotPageRoute,
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
+  tradingLogWebLogPageRoute: tradingLogWebLogPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
   registerWebRegisterPageRoute: registerWebRegisterPageRoute,
   apiKeysWebAdminPageRoute: apiKeysWebAdminPageRoute,

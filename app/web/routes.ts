@@ -20,6 +20,7 @@ import { routes as sandbox } from '#features/sandbox/web/routes.ts'
 import { routes as settings } from '#features/settings/web/routes.ts'
 import { routes as signIn } from '#features/sign-in/web/routes.ts'
 import { routes as testPages } from '#features/test-pages/web/routes.ts'
+import { routes as tradingLog } from '#features/trading-log/web/routes.ts'
 import { routes as users } from '#features/users/web/routes.ts'
 
 export const routes = rootRoute('../app/web/root.tsx', [
@@ -28,6 +29,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...dashboard,
   ...bots,
   ...history,
+  ...tradingLog,
   ...profile,
   ...newsletter,
   ...notifications,

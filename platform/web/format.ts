@@ -77,6 +77,7 @@ const timesOf = ({ region, timeZone }: FormatSettings) => {
     of({ ...TWO_DIGIT_DAY, ...MINUTE, second: '2-digit' }),
   ]
   const civil = new Intl.DateTimeFormat(region, { ...TWO_DIGIT_DAY, timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(region, { year: 'numeric', month: '2-digit', timeZone: 'UTC' })
   const shortDay = new Intl.DateTimeFormat(region, { month: '2-digit', day: '2-digit', timeZone: 'UTC' })
   const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
   return {
@@ -86,7 +87,9 @@ const timesOf = ({ region, timeZone }: FormatSettings) => {
     dateTimeSecond: (atMs: number) => second.format(atMs),
     /** A calendar day such as `2026-11-18`; it has no zone. */
     day: (day: string) => civil.format(new Date(`${day}T00:00:00Z`)),
-    /** The same without its year, for the axis of a chart. */
+    /** A calendar month such as `2026-11`. */
+    month: (named: string) => month.format(new Date(`${named}-01T00:00:00Z`)),
+    /** A day without its year, for the axis of a chart. */
     dayOfYear: (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`)),
     /** The zone a time is shown in, with its offset then: `Europe/Budapest, GMT+1`. */
     zone: (atMs: number) =>

@@ -182,6 +182,8 @@ export type EquityProjection = {
   atMs: number
   /** Equity in the account's first quote asset. */ equity: Amount
   realised: Amount
+  /** Part that its bots manage. Null in records that did not keep it. */
+  managed: Amount | null
 }
 
 /**

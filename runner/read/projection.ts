@@ -59,7 +59,7 @@ export const onceRows = (position: number, record: JournalRecord, about: About):
       return rows
     }
     case 'equity-taken': {
-      const { equity, realised } = record
+      const { equity, realised, managed } = record
       rows.equity.push({
         account: account.id,
         owner: account.owner,
@@ -67,6 +67,7 @@ export const onceRows = (position: number, record: JournalRecord, about: About):
         atMs: record.at,
         equity,
         realised,
+        managed,
       })
       return rows
     }

@@ -53,7 +53,15 @@ test('a batch that could not be written is written later, joined with those behi
 })
 
 const equity = (free: bigint) =>
-  ({ account: 'a', owner: 'u', mode: 'demo', atMs: 0, equity: asAmount(free), realised: asAmount(0n) }) as const
+  ({
+    account: 'a',
+    owner: 'u',
+    mode: 'demo',
+    atMs: 0,
+    equity: asAmount(free),
+    realised: asAmount(0n),
+    managed: null,
+  }) as const
 
 /** Tables that hold numbers up to a hundred; `isAway` while nobody answers. */
 const small = (until = 0) => {

@@ -13,11 +13,12 @@ import {
 } from '#features/bots/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { dayBefore, dayOf, daysBetween } from '#platform/day.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Account } from '#runner/host/runner.ts'
 import type { Overview, ProfitSeries } from '../contract.ts'
 import type { ranges } from '../ranges.ts'
-import { dayBefore, dayOf, daysBetween, profitDays } from '../rules.ts'
+import { profitDays } from '../rules.ts'
 import { readSinceStart } from './since-start.ts'
 import { balances } from './tables.ts'
 

@@ -26,6 +26,8 @@ export const equity = pgTable(
     atMs: instant('at').notNull(),
     equity: exact('equity').$type<Amount>().notNull(),
     realised: exact('realised').$type<Amount>().notNull(),
+    /** Part that bots manage. Null where it was not kept yet. */
+    managed: exact('managed').$type<Amount>(),
   },
   (table) => [primaryKey({ name: 'equity_key', columns: [table.account, table.atMs] })],
 )

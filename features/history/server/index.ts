@@ -1,4 +1,5 @@
 export { historyHandlers } from './handlers.ts'
 export { emptyHistory, projectHistory } from './project.ts'
 export { openHistoryStore } from './store.ts'
+export { readStopDays } from './stop-days.ts'
 export { readSignalOutcomes } from './signal-outcomes.ts'

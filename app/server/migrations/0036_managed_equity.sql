@@ -1,0 +1,1 @@
+ALTER TABLE "equity" ADD COLUMN "managed" numeric(38, 18);

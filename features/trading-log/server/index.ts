@@ -1,0 +1,1 @@
+export { tradingLogHandlers } from './handlers.ts'
