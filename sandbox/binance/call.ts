@@ -18,10 +18,10 @@ export type Caller = { account: Account; key: ApiKey }
 export type Call = {
   /** The WebSocket API's name, "order.place"; null when the call exists over REST only. */
   name: string | null
-  rest: `${'GET' | 'POST' | 'DELETE'} /${string}`
+  rest: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
   security: Security
-  /** Parameters it reads besides `timestamp`, `recvWindow`, `signature` and `apiKey`; others are refused. */
-  takes: readonly string[]
+  /** Parameters it reads besides `timestamp`, `recvWindow`, `signature` and `apiKey`; others are refused. `all` for a call that refuses whatever was sent. */
+  takes: readonly string[] | 'all'
   weight: (params: Params) => number
   /** How many new orders it counts for. */
   orders: number

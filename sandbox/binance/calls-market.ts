@@ -6,7 +6,7 @@ import { type Answer, fine } from './errors.ts'
 import type { BinanceExchange, SymbolRow, Ticker24h } from './exchange.ts'
 import type { Kline, PublicTrade } from './order.ts'
 import { openReader, type ParamReader } from './param-reader.ts'
-import { AVERAGE_MINUTES, symbolInfo } from './symbols.ts'
+import { AVERAGE_MINUTES, statusOf, symbolInfo } from './symbols.ts'
 import { rateLimits } from './weights.ts'
 
 type Message = Record<string, unknown>
@@ -152,13 +152,22 @@ const miniTicker = (ticker: Ticker24h): Message => ({
   count: ticker.trades,
 })
 
+/** Symbols of the status that was asked for; one that was named must have it. */
+const withStatus = <T extends { rows: readonly SymbolRow[]; isOne: boolean }>(read: ParamReader, asked: T): T => {
+  const status = read.symbolStatus()
+  const rows = asked.rows.filter((row) => status === null || statusOf(row) === status)
+  if (asked.isOne && rows.length < asked.rows.length)
+    read.fail(-1220, "The symbol's status does not match the requested symbolStatus.")
+  return { ...asked, rows }
+}
+
 /** One object for one symbol asked by name, else a list. Of symbols without any trade nothing is known yet. */
 const perSymbol = (
   message: (exchange: BinanceExchange, symbol: string, kind: string) => Message | null | Promise<Message | null>,
 ): Call['run'] =>
   reading(
     (read, exchange) => ({
-      ...read.symbols(exchange),
+      ...withStatus(read, read.symbols(exchange)),
       kind: read.oneOf('type', ['FULL', 'MINI'], { code: -1139, msg: 'Invalid ticker type.' }) ?? 'FULL',
     }),
     async ({ rows, isOne, kind }, exchange) => {
@@ -195,7 +204,11 @@ const bookTicker = perSymbol((exchange, symbol) => {
 })
 
 const depth = reading(
-  (read, exchange) => ({ symbol: symbolName(read, exchange), limit: read.limit(100, 5000, 'cut') }),
+  (read, exchange) => {
+    const row = read.symbol(exchange)
+    withStatus(read, { rows: row === null ? [] : [row], isOne: true })
+    return { symbol: row?.symbol ?? '', limit: read.limit(100, 5000, 'cut') }
+  },
   ({ symbol, limit }, exchange) => {
     const { lastUpdateId, bids, asks } = exchange.depth(symbol, limit)
     const rows = (levels: typeof bids) => levels.map(([price, quantity]) => [text8(price), text8(quantity)])
@@ -236,19 +249,10 @@ const exchangeInfo = reading(
   (read, exchange) => ({
     ...read.symbols(exchange),
     permissions: read.text('permissions'),
-    status: read.text('symbolStatus'),
+    status: read.symbolStatus(),
   }),
   ({ rows, permissions, status }, exchange) =>
-    fine(
-      info(
-        exchange,
-        isSpot(permissions)
-          ? rows.filter(
-              ({ market }) => status === null || status === (market.status === 'trading' ? 'TRADING' : 'BREAK'),
-            )
-          : [],
-      ),
-    ),
+    fine(info(exchange, isSpot(permissions) ? rows.filter((row) => status === null || status === statusOf(row)) : [])),
 )
 
 const averagePrice = reading(symbolName, (symbol, exchange) =>

@@ -24,7 +24,7 @@ const place = (exchange: BinanceExchange, params: Params, account: string): Answ
   const parsed = parseNewOrder(exchange, params)
   if (!parsed.ok) return parsed
   const { order, respond } = parsed.value
-  return mapped(exchange.place(account, order), (placed) => placedMessage(placed.order, placed.trades, respond))
+  return mapped(exchange.place(account, order), (placed) => placedMessage(placed, respond))
 }
 
 const test = (exchange: BinanceExchange, params: Params, account: string): Answer<unknown> => {

@@ -2,9 +2,10 @@
 import type { Call } from './call.ts'
 import { accountCalls } from './calls-account.ts'
 import { marketCalls } from './calls-market.ts'
+import { orderListCalls } from './calls-order-lists.ts'
 import { orderCalls } from './calls-orders.ts'
 
-export const calls: readonly Call[] = [...marketCalls, ...orderCalls, ...accountCalls]
+export const calls: readonly Call[] = [...marketCalls, ...orderCalls, ...orderListCalls, ...accountCalls]
 const byRest = new Map<string, Call>(calls.map((call) => [call.rest, call]))
 const byName = new Map(calls.flatMap((call) => (call.name === null ? [] : [[call.name, call] as const])))
 

@@ -164,7 +164,7 @@ describe('refusals are of the class that the real one gives', () => {
       'a stop that is reached',
       (client) => client.createOrder('BTC/USDC', 'market', 'sell', 0.1, undefined, { stopLossPrice: 51_000 }),
       'OrderImmediatelyFillable',
-      'Stop price would trigger immediately.',
+      'Order would trigger immediately.',
     ],
     ['no order to find', (client) => client.fetchOrder('99', 'BTC/USDC'), 'OrderNotFound', '-2013'],
     ['no order to cancel', (client) => client.cancelOrder('99', 'BTC/USDC'), 'OrderNotFound', '-2011'],

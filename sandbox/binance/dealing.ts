@@ -5,9 +5,9 @@ import { levelsFrom, takeFrom, type Wanted } from './depth.ts'
 import type { NewOrder } from './exchange.ts'
 import { commissionOf } from './fees.ts'
 import { balanceOf, keep, type Ledger, move, type Step, tellBalances } from './ledger.ts'
-import type { Order, Trade } from './order.ts'
-import { hasLimit, hasStop, waitsAbove } from './order-rules.ts'
-import { quotesOf, record, type Tape, turnMinute } from './tape.ts'
+import type { ExpiryReason, Order, PreventedMatch, Trade } from './order.ts'
+import { hasLimit, hasStop } from './order-rules.ts'
+import { record, type Tape, turnMinute } from './tape.ts'
 
 export const tapeOf = (ledger: Ledger, symbol: string): Tape => {
   const tape = ledger.tapes.get(symbol)
@@ -51,6 +51,9 @@ export const drafted = (ledger: Ledger, account: string, order: NewOrder): Order
     time: at,
     updateTime: at,
     workingTime: hasStop(order.type) ? -1 : at,
+    ...(order.selfTradePrevention === undefined ? {} : { selfTradePrevention: order.selfTradePrevention }),
+    ...(order.strategyId === undefined ? {} : { strategyId: order.strategyId }),
+    ...(order.strategyType === undefined ? {} : { strategyType: order.strategyType }),
   }
   return { ...draft, locked: lockFor(draft, draft.quantity) }
 }
@@ -82,9 +85,9 @@ export const isAffordable = (ledger: Ledger, order: Order): boolean => {
   return (order.side === 'SELL' && order.quantity > needed ? order.quantity : needed) <= free
 }
 
-const tellOrder = (
+export const tellOrder = (
   step: Step,
-  execution: 'NEW' | 'CANCELED' | 'EXPIRED',
+  execution: 'NEW' | 'CANCELED' | 'EXPIRED' | 'TRADE_PREVENTION',
   order: Order,
   cancelId: string | null = null,
 ): void => void step.events.push({ kind: 'execution', execution, order, trade: null, cancelId, at: order.updateTime })
@@ -98,20 +101,24 @@ export const accept = (ledger: Ledger, step: Step, order: Order): Order => {
   return order
 }
 
-const unlock = (ledger: Ledger, step: Step, order: Order): Order => {
+export const unlock = (ledger: Ledger, step: Step, order: Order): Order => {
   const asset = lockedAsset(ledger, order)
   move(ledger, step, { account: order.account, asset }, { free: order.locked, locked: -order.locked })
   return { ...order, locked: 0n }
 }
 
-export const end = (
-  ledger: Ledger,
-  step: Step,
-  order: Order,
-  as: { status: 'CANCELED'; cancelId: string } | { status: 'EXPIRED' },
-): Order => {
-  const ended: Order = { ...unlock(ledger, step, order), status: as.status, updateTime: ledger.now() }
-  tellOrder(step, as.status, keep(ledger, step, ended), as.status === 'CANCELED' ? as.cancelId : null)
+type Ending =
+  | { status: 'CANCELED'; cancelId: string }
+  | { status: 'EXPIRED'; expiryReason: ExpiryReason }
+  | { status: 'EXPIRED_IN_MATCH'; prevented: PreventedMatch }
+
+export const end = (ledger: Ledger, step: Step, order: Order, ending: Ending): Order => {
+  const { status } = ending
+  const ended: Order = { ...unlock(ledger, step, order), status, updateTime: ledger.now() }
+  if (status === 'EXPIRED') ended.expiryReason = ending.expiryReason
+  if (status === 'EXPIRED_IN_MATCH') ended.prevented = ending.prevented
+  const execution = status === 'EXPIRED_IN_MATCH' ? 'TRADE_PREVENTION' : status
+  tellOrder(step, execution, keep(ledger, step, ended), status === 'CANCELED' ? ending.cancelId : null)
   tellBalances(ledger, step, order.account, [lockedAsset(ledger, order)])
   return ended
 }
@@ -249,52 +256,3 @@ export const fill = (
     (latest, quantity) => fillOnce(ledger, step, latest, { ...part, quantity }),
     order,
   )
-
-/** Takes what the book offers. The price may have run away from a stop order's money: it fills as far as that goes. */
-const take = (ledger: Ledger, step: Step, order: Order): Order => {
-  const tape = tapeOf(ledger, order.symbol)
-  let latest = order
-  for (const [price, quantity] of offerFor(ledger, order)) {
-    const isFromFree = latest.side === 'BUY' && latest.locked === 0n
-    if (isFromFree && quoteDown(price, quantity) > balanceOf(ledger, order.account, tape.market.quote).free) break
-    tape.taken.set(price, (tape.taken.get(price) ?? 0n) + quantity)
-    latest = fill(ledger, step, latest, { price, quantity, isMaker: false })
-  }
-  if (latest === order) return order
-  tape.updateId += 1
-  const quotes = quotesOf(tape)
-  if (quotes !== null) step.events.push({ kind: 'book', symbol: tape.symbol, quotes, at: ledger.now() })
-  return latest
-}
-
-const isMarket = (order: Order): boolean => !hasLimit(order.type)
-
-/** An accepted order meets the book; what does not fill rests or ends, as its time in force says. */
-export const work = (ledger: Ledger, step: Step, accepted: Order): Order => {
-  const order = isMarket(accepted) ? unlock(ledger, step, accepted) : accepted
-  if (order.timeInForce === 'FOK') {
-    const offered = offerFor(ledger, order).reduce((sum, [, quantity]) => sum + quantity, 0n)
-    if (offered < remainingOf(order)) return end(ledger, step, order, { status: 'EXPIRED' })
-  }
-  const latest = take(ledger, step, order)
-  if (remainingOf(latest) === 0n && latest.executed > 0n) return latest
-  return isMarket(order) || order.timeInForce === 'IOC' ? end(ledger, step, latest, { status: 'EXPIRED' }) : latest
-}
-
-/** Stop orders that the last price has reached enter the book; what they trade may reach others. */
-export const triggerStops = (ledger: Ledger, step: Step, tape: Tape): void => {
-  const isReached = (order: Order): boolean => {
-    if (order.symbol !== tape.symbol || order.workingTime !== -1 || tape.last === null) return false
-    return waitsAbove(order) ? tape.last.price >= order.stopPrice : tape.last.price <= order.stopPrice
-  }
-  for (
-    let next = [...ledger.open.values()].find(isReached);
-    next !== undefined;
-    next = [...ledger.open.values()].find(isReached)
-  ) {
-    const at = ledger.now()
-    const triggered = keep(ledger, step, { ...next, workingTime: at, updateTime: at })
-    tellOrder(step, 'NEW', triggered)
-    work(ledger, step, triggered)
-  }
-}

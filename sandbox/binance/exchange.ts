@@ -2,7 +2,7 @@
 import type { Market } from '#engine/market.ts'
 import type { Price, Quantity } from '#engine/money.ts'
 import type { Answer } from './errors.ts'
-import type { Account, ApiKey, Balances, Kline, Order, PublicTrade, Trade } from './order.ts'
+import type { Account, ApiKey, Balances, Kline, Order, PreventedMatch, PublicTrade, Trade } from './order.ts'
 
 /** A symbol is a market under the exchange's own name, "BTCUSDC". */
 export type SymbolRow = { symbol: string; market: Market }
@@ -41,7 +41,7 @@ export type ExchangeEvent =
   | { kind: 'kline'; symbol: string; interval: '1m'; kline: Kline; isClosed: boolean }
   | {
       kind: 'execution'
-      execution: 'NEW' | 'TRADE' | 'CANCELED' | 'EXPIRED'
+      execution: 'NEW' | 'TRADE' | 'CANCELED' | 'EXPIRED' | 'TRADE_PREVENTION'
       /** The order right after it happened. */
       order: Order
       /** Only of TRADE. */
@@ -60,11 +60,24 @@ export type ExchangeEvent =
 /** A new order that was already parsed; zero where a value is not sent. */
 export type NewOrder = Pick<
   Order,
-  'symbol' | 'side' | 'type' | 'timeInForce' | 'price' | 'quantity' | 'quoteOrderQuantity' | 'stopPrice'
+  | 'symbol'
+  | 'side'
+  | 'type'
+  | 'timeInForce'
+  | 'price'
+  | 'quantity'
+  | 'quoteOrderQuantity'
+  | 'stopPrice'
+  | 'selfTradePrevention'
+  | 'strategyId'
+  | 'strategyType'
 > & { /** Null: the exchange makes one. */ clientOrderId: string | null }
 
 /** Which order is meant: by its number, by its client id, or by both, which must then agree. */
 export type OrderName = { symbol: string; orderId: number | null; clientOrderId: string | null }
+
+/** An order right after it was placed, with what happened at once. */
+export type Placed = { order: Order; trades: readonly Trade[]; prevented: readonly PreventedMatch[] }
 
 export type BinanceExchange = {
   symbols: readonly SymbolRow[]
@@ -86,7 +99,7 @@ export type BinanceExchange = {
 
   /** Everything that placing checks, and nothing of what it does. */
   test: (account: string, order: NewOrder) => Answer<null>
-  place: (account: string, order: NewOrder) => Answer<{ order: Order; trades: readonly Trade[] }>
+  place: (account: string, order: NewOrder) => Answer<Placed>
   /** `cancelId` is the client id that the cancel itself gets; null: the exchange makes one. */
   cancel: (account: string, name: OrderName, cancelId: string | null) => Answer<{ order: Order; cancelId: string }>
   find: (account: string, name: OrderName) => Answer<Order>

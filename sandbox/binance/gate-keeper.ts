@@ -92,8 +92,10 @@ const authorized = (exchange: BinanceExchange, call: Call, incoming: Incoming): 
 /** Parameters that the call does not read are refused: a deadline in the wrong place must not look as if it held. */
 const onlyKnown = (call: Call, params: Params): Answer<null> => {
   const own = call.security === 'none' ? [] : OWN_PARAMS
+  if (call.takes === 'all') return fine(null)
+  const { takes } = call
   const sent = [...params.keys()]
-  const read = sent.filter((name) => call.takes.includes(name) || own.includes(name))
+  const read = sent.filter((name) => takes.includes(name) || own.includes(name))
   if (read.length === sent.length) return fine(null)
   return call.security === 'none'
     ? refuse(-1101, `Too many parameters; expected '${read.length}' and received '${sent.length}'.`)
@@ -103,22 +105,18 @@ const onlyKnown = (call: Call, params: Params): Answer<null> => {
       )
 }
 
-const run = async (
-  entrance: Entrance,
-  call: Call,
-  incoming: Incoming,
-): Promise<{ outcome: Answer<unknown>; caller: Caller | null }> => {
+type Run = { outcome: Answer<unknown>; caller: Caller | null; retryAfterSeconds: number | null }
+
+const run = async (entrance: Entrance, call: Call, incoming: Incoming): Promise<Run> => {
   const { exchange, limits } = entrance
   const who = call.security === 'none' ? fine(null) : authorized(exchange, call, incoming)
-  if (!who.ok) return { outcome: who, caller: null }
+  if (!who.ok) return { outcome: who, caller: null, retryAfterSeconds: null }
   const caller = who.value
   const known = onlyKnown(call, incoming.params)
-  if (!known.ok) return { outcome: known, caller }
-  if (caller !== null) {
-    const room = limits.chargeOrders(caller.account.name, call.orders)
-    if (!room.ok) return { outcome: room, caller }
-  }
-  return { outcome: await call.run(exchange, incoming.params, caller, limits), caller }
+  if (!known.ok) return { outcome: known, caller, retryAfterSeconds: null }
+  const room = caller === null ? null : limits.roomForOrders(caller.account.name, call.orders)
+  if (room?.ok === false) return { outcome: room, caller, retryAfterSeconds: room.retryAfterSeconds }
+  return { outcome: await call.run(exchange, incoming.params, caller, limits), caller, retryAfterSeconds: null }
 }
 
 /** Null when the caller is never answered. */
@@ -147,9 +145,11 @@ export const answerCall = async (entrance: Entrance, call: Call, incoming: Incom
     return null
   }
   if (fate.kind === 'refuse') return refused(fate.error, fate.retryAfterSeconds ?? null)
-  const charge = limits.charge(incoming.ip, call.weight(incoming.params))
+  const weight = call.weight(incoming.params)
+  const charge = limits.charge(incoming.ip, weight)
   if (!charge.ok) return refused(charge.error, charge.retryAfterSeconds)
-  const { outcome, caller } = await run(entrance, call, incoming)
+  const { outcome, caller, retryAfterSeconds } = await run(entrance, call, incoming)
+  if (outcome.ok && call.orders > 0) limits.giveBack(incoming.ip, weight)
   const last = await faults.afterAccept(request)
   if (last === 'silence') {
     faults.ended(request, { status: null, code: null })
@@ -162,8 +162,8 @@ export const answerCall = async (entrance: Entrance, call: Call, incoming: Incom
   )
   return {
     outcome,
-    usedWeight: charge.usedWeight,
+    usedWeight: limits.usedWeight(incoming.ip),
     countsOf: call.orders > 0 && outcome.ok ? (caller?.account.name ?? null) : null,
-    retryAfterSeconds: null,
+    retryAfterSeconds,
   }
 }

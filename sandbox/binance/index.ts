@@ -75,7 +75,15 @@ export const startBinanceSandbox = async (options: SandboxOptions): Promise<Bina
   fillFresh(exchange, options.accounts)
   let requests = 0
   const nextRequestId = (): number => (requests += 1)
-  const entrance = { exchange, faults, limits: openLimits(now), nextRequestId }
+  const limits = openLimits(now)
+  exchange.subscribe((event) => {
+    if (event.kind !== 'execution') return
+    const { order, trade, execution } = event
+    // A stop order that is triggered is told as new once more.
+    if (execution === 'NEW' && order.updateTime === order.time) limits.orderTaken(order.account)
+    if (trade !== null && order.executed === trade.quantity) limits.orderFilled(order.account, trade.isMaker)
+  })
+  const entrance = { exchange, faults, limits, nextRequestId }
   const sockets = openSockets({ entrance, ...(options.pace === undefined ? {} : { pace: options.pace }) })
   const at = { port: options.port, host: options.host ?? '127.0.0.1' }
   const server = await startServer(entrance, at, sockets.upgrade)

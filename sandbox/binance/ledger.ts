@@ -1,7 +1,7 @@
 /** What the exchange holds in memory, and one step of it: what a step changes is stored as one, and told only then. */
 import type { Trade } from './order.ts'
 import type { ExchangeEvent } from './exchange.ts'
-import type { Account, Balance, Order } from './order.ts'
+import type { Account, Balance, Order, PreventedMatch } from './order.ts'
 import type { Store } from './store.ts'
 import type { Tape } from './tape.ts'
 
@@ -24,12 +24,13 @@ export type Ledger = {
 export type Step = {
   orders: Map<number, Order>
   trades: Trade[]
+  prevented: PreventedMatch[]
   /** Assets by account. */
   touched: Map<string, Set<string>>
   events: ExchangeEvent[]
 }
 
-export const beginStep = (): Step => ({ orders: new Map(), trades: [], touched: new Map(), events: [] })
+export const beginStep = (): Step => ({ orders: new Map(), trades: [], prevented: [], touched: new Map(), events: [] })
 
 const NOTHING: Balance = { free: 0n, locked: 0n }
 

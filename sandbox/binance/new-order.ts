@@ -2,7 +2,7 @@
 import type { Params } from './call.ts'
 import { type Answer, fine, refuse } from './errors.ts'
 import type { BinanceExchange, NewOrder } from './exchange.ts'
-import { type OrderType, orderTypes, timesInForce } from './order.ts'
+import { type OrderType, orderTypes, selfTradePreventions, timesInForce } from './order.ts'
 import { openReader, type ParamReader } from './param-reader.ts'
 
 export const responseTypes = ['ACK', 'RESULT', 'FULL'] as const
@@ -25,6 +25,9 @@ export const newOrderParams: readonly string[] = [
   'newOrderRespType',
   'selfTradePreventionMode',
 ]
+
+/** Least of `strategyType`. Source: https://developers.binance.com/docs/binance-spot-api-docs/rest-api/trading-endpoints */
+const LEAST_STRATEGY_TYPE = 1_000_000
 
 type Rule = { needs: readonly string[]; forbids: readonly string[] }
 
@@ -80,11 +83,29 @@ export const parseNewOrder = (
     stopPrice: read.price('stopPrice'),
   }
   const clientOrderId = read.clientId('newClientOrderId')
+  const prevention = read.oneOf('selfTradePreventionMode', selfTradePreventions, {
+    code: -1130,
+    msg: "Data sent for parameter 'selfTradePreventionMode' is not valid.",
+  })
+  const strategyId = read.integer('strategyId')
+  const strategyType = read.integer('strategyType')
+  if (strategyType !== null && strategyType < LEAST_STRATEGY_TYPE)
+    read.fail(-1134, `'strategyType' was less than ${LEAST_STRATEGY_TYPE}.`)
   const fault = read.fault()
   if (fault !== null) return { ok: false, error: fault }
   if (row === null || side === null || type === null) return refuse(-1130, 'Invalid data sent for a parameter.')
   return fine({
-    order: { symbol: row.symbol, side, type, timeInForce: timeInForce ?? 'GTC', clientOrderId, ...numbers },
+    order: {
+      symbol: row.symbol,
+      side,
+      type,
+      timeInForce: timeInForce ?? 'GTC',
+      clientOrderId,
+      ...numbers,
+      ...(prevention === null ? {} : { selfTradePrevention: prevention }),
+      ...(strategyId === null ? {} : { strategyId }),
+      ...(strategyType === null ? {} : { strategyType }),
+    },
     respond: respond ?? (type === 'MARKET' || type === 'LIMIT' ? 'FULL' : 'ACK'),
   })
 }

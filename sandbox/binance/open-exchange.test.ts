@@ -220,7 +220,7 @@ describe('what is refused', () => {
     [
       'a stop that is reached',
       { type: 'STOP_LOSS', stopPrice: price('49000') },
-      '-2010 Stop price would trigger immediately.',
+      '-2010 Order would trigger immediately.',
     ],
     ['an unknown symbol', { symbol: 'XYZUSDC' }, '-1121 Invalid symbol.'],
   ])('%s', (_name, what, said) => {

@@ -3,17 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { asQuantity, type Price, toNumber } from '#engine/money.ts'
 import type { PriceSource } from '../price-source.ts'
 import { levelsFrom } from './depth.ts'
-import { accept, drafted, end, isAffordable, offerFor, tapeOf, work } from './dealing.ts'
+import { accept, drafted, end, isAffordable, offerFor, tapeOf } from './dealing.ts'
 import { type Answer, fine, refuse } from './errors.ts'
-import type { BinanceExchange, Depth, ExchangeEvent, NewOrder, OrderName } from './exchange.ts'
+import type { BinanceExchange, Depth, ExchangeEvent, NewOrder, OrderName, SymbolRow } from './exchange.ts'
 import { beginStep, commit, type Ledger, move, tellBalances } from './ledger.ts'
 import { klinesFor, rememberDay, tickerOf } from './market-data.ts'
-import type { Account, Balance, Order } from './order.ts'
+import type { Account, Balance, Order, PublicTrade } from './order.ts'
 import { checkOrder } from './order-rules.ts'
 import { restingUpTo, takePrint } from './printing.ts'
 import { openStore, type Store } from './store.ts'
+import { work } from './taking.ts'
 import { AVERAGE_MINUTES, symbolRows } from './symbols.ts'
-import { averagePrice, openTape, quotesOf, setQuotes, type Tape, turnMinute } from './tape.ts'
+import { averagePrice, openTape, quotesOf, setQuotes, type Tape, TRADES_KEPT, turnMinute } from './tape.ts'
 
 export type ExchangeOptions = {
   source: PriceSource
@@ -25,9 +26,20 @@ export type ExchangeOptions = {
   newClientOrderId?: () => string
 }
 
-/** Public trades are not stored, so after a restart ids go on from the time, a hundred a second; never below a fill that is stored. */
-const firstTradeId = (store: Store, symbol: string, now: number): number =>
-  Math.max(Math.floor(now / 10), store.lastTradeId(symbol) + 1)
+/** The last public trades may be lost with the program, so after a restart ids go on from the time, a hundred a second; never below one that is stored. */
+const firstTradeId = (store: Store, symbol: string, before: PublicTrade | undefined, now: number): number =>
+  Math.max(Math.floor(now / 10), store.lastTradeId(symbol) + 1, (before?.id ?? 0) + 1)
+
+const tapeFrom = (store: Store, { symbol, market }: SymbolRow, now: number): Tape => {
+  const trades = store.publicTrades(symbol, TRADES_KEPT)
+  return openTape(symbol, market, { firstTradeId: firstTradeId(store, symbol, trades.at(-1), now), trades })
+}
+
+/** Writes down what was traded since the last time. */
+const writeTrades = ({ store, tapes }: Ledger): void => {
+  const trades = [...tapes.values()].flatMap((tape) => tape.unwritten.splice(0))
+  if (trades.length > 0) store.savePublicTrades(trades, TRADES_KEPT)
+}
 
 const openLedger = (options: ExchangeOptions, store: Store, tapes: ReadonlyMap<string, Tape>): Ledger => {
   const balances = new Map<string, Map<string, Balance>>()
@@ -94,7 +106,9 @@ const ordersOf = (ledger: Ledger): Orders => ({
     const accepted = accept(ledger, step, draft.value)
     const placed = accepted.workingTime === -1 ? accepted : work(ledger, step, accepted)
     commit(ledger, step)
-    return fine({ order: placed, trades: step.trades.filter((trade) => trade.orderId === placed.orderId) })
+    const trades = step.trades.filter((trade) => trade.orderId === placed.orderId)
+    const prevented = step.prevented.filter(({ takerOrderId }) => takerOrderId === placed.orderId)
+    return fine({ order: placed, trades, prevented })
   },
   cancel: (account, name, cancelId) => {
     const order = openOf(ledger, account, name.symbol).find((open) => isNamed(open, name))
@@ -224,6 +238,7 @@ const pricesOf = (ledger: Ledger, { source, now }: ExchangeOptions): Prices => {
         }
       }
       commit(ledger, step)
+      writeTrades(ledger)
     },
   }
 }
@@ -248,9 +263,7 @@ export const openExchange = (options: ExchangeOptions): BinanceExchange => {
   const { source, now } = options
   const symbols = symbolRows(source.markets)
   const store = openStore(options.file)
-  const tapes = new Map(
-    symbols.map(({ symbol, market }) => [symbol, openTape(symbol, market, firstTradeId(store, symbol, now()))]),
-  )
+  const tapes = new Map(symbols.map((row) => [row.symbol, tapeFrom(store, row, now())]))
   const byPair = new Map([...tapes.values()].map((tape) => [tape.market.pair, tape]))
   const ledger = openLedger(options, store, tapes)
   let stop: (() => void) | null = null
@@ -279,6 +292,7 @@ export const openExchange = (options: ExchangeOptions): BinanceExchange => {
     close: () => {
       stop?.()
       source.stop()
+      writeTrades(ledger)
       store.close()
     },
   }

@@ -1,11 +1,10 @@
 /** Orders and fills as the exchange answers them: https://developers.binance.com/docs/binance-spot-api-docs/rest-api/trading-endpoints */
 import { text8 } from './decimal-text.ts'
 import type { ResponseType } from './new-order.ts'
-import type { Order, Trade } from './order.ts'
+import type { Placed } from './exchange.ts'
+import type { Order, PreventedMatch, Trade } from './order.ts'
 
 type Message = Record<string, unknown>
-
-const STP = 'EXPIRE_MAKER'
 
 const named = (order: Order): Message => ({ symbol: order.symbol, orderId: order.orderId, orderListId: -1 })
 
@@ -21,6 +20,23 @@ const state = (order: Order): Message => ({
   side: order.side,
 })
 
+const marks = (order: Order): Message => ({
+  ...(order.strategyId === undefined ? {} : { strategyId: order.strategyId }),
+  ...(order.strategyType === undefined ? {} : { strategyType: order.strategyType }),
+  ...(order.expiryReason === undefined ? {} : { expiryReason: order.expiryReason }),
+  ...(order.prevented === undefined
+    ? {}
+    : { preventedMatchId: order.prevented.matchId, preventedQuantity: text8(order.prevented.quantity) }),
+  selfTradePreventionMode: order.selfTradePrevention ?? 'EXPIRE_MAKER',
+})
+
+const preventedMessage = (order: Order, { matchId, makerOrderId, price, quantity }: PreventedMatch): Message => ({
+  preventedMatchId: matchId,
+  makerOrderId,
+  price: text8(price),
+  [order.status === 'EXPIRED_IN_MATCH' ? 'takerPreventedQuantity' : 'makerPreventedQuantity']: text8(quantity),
+})
+
 const stop = (order: Order): Message => (order.stopPrice > 0n ? { stopPrice: text8(order.stopPrice) } : {})
 
 const fillMessage = (trade: Trade): Message => ({
@@ -31,7 +47,7 @@ const fillMessage = (trade: Trade): Message => ({
   tradeId: trade.id,
 })
 
-export const placedMessage = (order: Order, trades: readonly Trade[], respond: ResponseType): Message => {
+export const placedMessage = ({ order, trades, prevented }: Placed, respond: ResponseType): Message => {
   const ack = { ...named(order), clientOrderId: order.clientOrderId, transactTime: order.updateTime }
   if (respond === 'ACK') return ack
   const result = {
@@ -39,7 +55,8 @@ export const placedMessage = (order: Order, trades: readonly Trade[], respond: R
     ...state(order),
     ...stop(order),
     workingTime: order.workingTime,
-    selfTradePreventionMode: STP,
+    ...marks(order),
+    ...(prevented.length === 0 ? {} : { preventedMatches: prevented.map((one) => preventedMessage(order, one)) }),
   }
   return respond === 'RESULT' ? result : { ...result, fills: trades.map(fillMessage) }
 }
@@ -53,7 +70,7 @@ export const canceledMessage = (order: Order, cancelId: string): Message => ({
   transactTime: order.updateTime,
   ...state(order),
   ...stop(order),
-  selfTradePreventionMode: STP,
+  ...marks(order),
 })
 
 export const orderMessage = (order: Order): Message => ({
@@ -66,7 +83,7 @@ export const orderMessage = (order: Order): Message => ({
   updateTime: order.updateTime,
   isWorking: order.workingTime !== -1,
   workingTime: order.workingTime,
-  selfTradePreventionMode: STP,
+  ...marks(order),
 })
 
 export const tradeMessageOf = (trade: Trade): Message => ({

@@ -69,7 +69,7 @@ const brokenTiming = (order: NewOrder, { last, quotes, open }: Facts): Answer<nu
   if (open.some((other) => other.clientOrderId === order.clientOrderId)) return refuse(-2010, 'Duplicate order sent.')
   if (hasStop(order.type) && last !== null) {
     const isReached = waitsAbove(order) ? last >= order.stopPrice : last <= order.stopPrice
-    if (isReached) return refuse(-2010, 'Stop price would trigger immediately.')
+    if (isReached) return refuse(-2010, 'Order would trigger immediately.')
   }
   if (order.type === 'LIMIT_MAKER' && quotes !== null) {
     const wouldTake = order.side === 'BUY' ? order.price >= quotes.ask : order.price <= quotes.bid

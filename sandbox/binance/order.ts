@@ -17,7 +17,24 @@ export type TimeInForce = (typeof timesInForce)[number]
 
 export type OrderSide = 'BUY' | 'SELL'
 
-export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'EXPIRED'
+export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'EXPIRED' | 'EXPIRED_IN_MATCH'
+
+/** Who of two orders of one account expires instead of trading with the other. Source: https://developers.binance.com/docs/binance-spot-api-docs/faqs/stp_faq */
+export const selfTradePreventions = ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH'] as const
+export type SelfTradePrevention = (typeof selfTradePreventions)[number]
+
+/** Source: https://developers.binance.com/docs/binance-spot-api-docs/enums#expiry-reasons */
+export type ExpiryReason = 'UNFILLED_IOC_QUANTITY_EXPIRED' | 'UNFILLED_FOK_ORDER_EXPIRED' | 'INSUFFICIENT_LIQUIDITY'
+
+/** A trade of an account with itself that did not happen. */
+export type PreventedMatch = {
+  matchId: number
+  takerOrderId: number
+  makerOrderId: number
+  price: Price
+  /** Base of the order that expired. */
+  quantity: Quantity
+}
 
 /** Immutable: every change makes a new one. */
 export type Order = {
@@ -47,6 +64,15 @@ export type Order = {
   updateTime: number
   /** When it came into the book; -1 for a stop order that was not triggered yet. */
   workingTime: number
+  /** Left out: the maker expires. */
+  selfTradePrevention?: SelfTradePrevention
+  /** Marks of a client; left out when it sent none. */
+  strategyId?: number
+  strategyType?: number
+  /** Left out unless it expired by itself. */
+  expiryReason?: ExpiryReason
+  /** Left out unless it expired instead of trading with its own account. */
+  prevented?: PreventedMatch
 }
 
 /** A fill of an account's order. */

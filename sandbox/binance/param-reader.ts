@@ -3,6 +3,7 @@ import { asAmount, asPrice, asQuantity, parseDecimal } from '#engine/money.ts'
 import type { Params } from './call.ts'
 import { type BinanceError, refuse } from './errors.ts'
 import type { BinanceExchange, OrderName, SymbolRow } from './exchange.ts'
+import { type SymbolStatus, symbolStatuses } from './symbols.ts'
 
 const DECIMAL = /^[0-9]{1,20}(?:\.[0-9]{1,20})?$/
 const SYMBOL = /^[A-Z0-9-_.]{1,20}$/
@@ -109,6 +110,9 @@ export const openReader = (params: Params) => {
       if (new Set(names).size < names.length) fail(-1151, 'Symbol is present multiple times in the list.')
       return { rows: names.map((name) => known(exchange, name)).filter((row) => row !== null), isOne: false }
     },
+    /** Null when it was not sent. */
+    symbolStatus: (): SymbolStatus | null =>
+      scalars.oneOf('symbolStatus', symbolStatuses, { code: -1122, msg: 'Invalid symbolStatus.' }),
     /** Which order is meant: at least one of its two names must be sent. */
     orderName: (symbol: string, idName = 'orderId', clientName = 'origClientOrderId'): OrderName => {
       const name = { symbol, orderId: integer(idName), clientOrderId: clientId(clientName) }

@@ -2,10 +2,11 @@
 import type { Side } from '#engine/market.ts'
 import { matchPrint } from '#engine/matching.ts'
 import { type Price, toNumber } from '#engine/money.ts'
-import { fill, print, remainingOf, triggerStops } from './dealing.ts'
+import { fill, print, remainingOf } from './dealing.ts'
 import { beginStep, commit, type Ledger } from './ledger.ts'
 import type { Order } from './order.ts'
 import { hasLimit } from './order-rules.ts'
+import { triggerStops } from './taking.ts'
 import { priceOf, quantityOf, quotesOf, setQuotes, type Tape } from './tape.ts'
 
 const sideOf = (order: Order): Side => (order.side === 'BUY' ? 'buy' : 'sell')

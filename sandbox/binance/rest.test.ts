@@ -293,6 +293,86 @@ describe('refusals', () => {
   })
 })
 
+describe('parameters that are taken', () => {
+  const place = (extra: string) => ask('/api/v3/order', { method: 'POST', query: signed(timed(`${LIMIT}${extra}`)) })
+
+  it.each([
+    ['&selfTradePreventionMode=BOGUS', -1130],
+    ['&strategyType=999999', -1134],
+    ['&strategyId=x', -1100],
+  ])('%s is refused', async (extra, code) => {
+    expect((await place(extra)).body.code).toBe(code)
+  })
+
+  it('are told again in every answer about the order', async () => {
+    const marks = { selfTradePreventionMode: 'EXPIRE_BOTH', strategyId: 7, strategyType: 1_000_001 }
+    const placed = await place('&selfTradePreventionMode=EXPIRE_BOTH&strategyId=7&strategyType=1000001')
+    expect(placed.body).toMatchObject(marks)
+    const query = signed(timed(`symbol=BTCUSDC&orderId=${placed.body.orderId}`))
+    expect((await ask('/api/v3/order', { query })).body).toMatchObject(marks)
+    expect((await ask('/api/v3/order', { method: 'DELETE', query })).body).toMatchObject(marks)
+  })
+
+  it.each([
+    ['ticker/price', 'symbol=BTCUSDC&symbolStatus=NONE', -1122],
+    ['ticker/price', 'symbol=BTCUSDC&symbolStatus=HALT', -1220],
+    ['depth', 'symbol=BTCUSDC&symbolStatus=BREAK', -1220],
+  ])('symbolStatus of %s?%s', async (path, query, code) => {
+    expect((await ask(`/api/v3/${path}`, { query })).body.code).toBe(code)
+  })
+
+  it('symbolStatus chooses', async () => {
+    const { body } = await ask('/api/v3/ticker/price', { query: 'symbolStatus=TRADING' })
+    expect(body).toHaveLength(2)
+    expect((await ask('/api/v3/ticker/price', { query: 'symbolStatus=BREAK' })).body).toEqual([])
+  })
+
+  it('times come in the unit that is asked for', async () => {
+    const inUnit = (unit: string) => ask('/api/v3/time', { headers: { 'X-MBX-TIME-UNIT': unit } })
+    expect((await inUnit('microsecond')).body.serverTime).toBe(sandbox.clock.now() * 1_000)
+    expect((await inUnit('MILLISECOND')).body.serverTime).toBe(sandbox.clock.now())
+    expect(await inUnit('SECOND')).toMatchObject({ status: 400, body: { code: -1194 } })
+  })
+
+  it('order lists are refused in the exchange’s words, and none is open', async () => {
+    const list = (method: string, path: string) =>
+      ask(`/api/v3/${path}`, { method, query: signed(timed('symbol=BTCUSDC&aboveType=LIMIT_MAKER')) })
+    expect(await list('POST', 'orderList/oco')).toMatchObject({
+      status: 400,
+      body: { code: -1013, msg: 'OCO orders are not supported for this symbol.' },
+    })
+    expect((await list('POST', 'orderList/otoco')).body.code).toBe(-1013)
+    expect((await list('GET', 'openOrderList')).body).toEqual([])
+  })
+})
+
+describe('an order of one’s own on the other side', () => {
+  const send = async (text: string) => {
+    const { body } = await ask('/api/v3/order', { method: 'POST', query: signed(timed(`symbol=BTCUSDC&${text}`)) })
+    return body
+  }
+  const sell = () => send('side=SELL&type=LIMIT&timeInForce=GTC&quantity=0.01&price=50000.2')
+  const buy = (mode: string) =>
+    send(`side=BUY&type=LIMIT&timeInForce=IOC&quantity=0.01&price=50000.3&selfTradePreventionMode=${mode}`)
+  const statusOf = async (orderId: number) =>
+    (await ask('/api/v3/order', { query: signed(timed(`symbol=BTCUSDC&orderId=${orderId}`)) })).body.status
+
+  it.each([
+    ['EXPIRE_MAKER', 'EXPIRED', 'EXPIRED_IN_MATCH'],
+    ['EXPIRE_TAKER', 'EXPIRED_IN_MATCH', 'NEW'],
+    ['EXPIRE_BOTH', 'EXPIRED_IN_MATCH', 'EXPIRED_IN_MATCH'],
+    ['NONE', 'EXPIRED', 'NEW'],
+  ])('%s', async (mode, taker, maker) => {
+    sandbox.source.print('BTC/USDC', 50_000, 1)
+    const resting = await sell()
+    const taking = await buy(mode)
+    expect([taking.status, await statusOf(resting.orderId)]).toEqual([taker, maker])
+    if (mode !== 'NONE') expect(taking.preventedMatches[0]).toMatchObject({ makerOrderId: resting.orderId })
+    if (taker === 'EXPIRED') expect(taking.expiryReason).toBe('UNFILLED_IOC_QUANTITY_EXPIRED')
+    await ask('/api/v3/openOrders', { method: 'DELETE', query: signed(timed('symbol=BTCUSDC')) })
+  })
+})
+
 describe('weights', () => {
   it('are told in every answer, order counts with every order', async () => {
     sandbox.clock.advance(60_000)
@@ -302,6 +382,10 @@ describe('weights', () => {
     expect(depth.headers.get('x-mbx-used-weight-1m')).toBe('251')
     const order = await ask('/api/v3/order', { method: 'POST', query: signed(timed(LIMIT)) })
     expect(order.headers.get('x-mbx-order-count-10s')).toBe('1')
+    // An order that is taken weighs nothing, one that is refused does.
+    expect(order.headers.get('x-mbx-used-weight-1m')).toBe('251')
+    const refused = await ask('/api/v3/order', { method: 'POST', query: signed(timed(`${LIMIT}1.999`)) })
+    expect([refused.status, refused.headers.get('x-mbx-used-weight-1m')]).toEqual([400, '252'])
     expect(order.headers.get('x-mbx-order-count-1d')).toMatch(/^\d+$/)
     const counts = await ask('/api/v3/rateLimit/order', { query: signed(timed()) })
     expect(counts.body).toMatchObject([

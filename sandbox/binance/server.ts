@@ -5,10 +5,13 @@ import type { Duplex } from 'node:stream'
 import type { Params } from './call.ts'
 import { restCall } from './calls.ts'
 import { answerCall, type Entrance, type Reply } from './gate-keeper.ts'
+import { asksMicroseconds, inMicroseconds } from './time-unit.ts'
 
 export type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 export type Server = { port: number; close: () => Promise<void> }
+
+const NO_TIME_UNIT = 'Invalid value for time unit; expected either MICROSECOND or MILLISECOND.'
 
 const LARGEST_BODY = 100_000
 
@@ -74,6 +77,8 @@ const answer = async (entrance: Entrance, request: IncomingMessage, response: Se
   if (call === null) return send(response, 404, { code: -1000, msg: 'Not found.' })
   const params = paramsOf(query, body)
   if (params === null) return send(response, 400, { code: -1101, msg: 'Duplicate values for a parameter detected.' })
+  const micro = asksMicroseconds(request.headers['x-mbx-time-unit'])
+  if (micro === null) return send(response, 400, { code: -1194, msg: NO_TIME_UNIT })
   const apiKey = request.headers['x-mbx-apikey']
   const reply = await answerCall(entrance, call, {
     way: 'rest',
@@ -85,7 +90,8 @@ const answer = async (entrance: Entrance, request: IncomingMessage, response: Se
   })
   if (reply === null) return
   const headers = headersOf(entrance, reply)
-  if (reply.outcome.ok) return send(response, 200, reply.outcome.value, headers)
+  if (reply.outcome.ok)
+    return send(response, 200, micro ? inMicroseconds(reply.outcome.value) : reply.outcome.value, headers)
   const { status, code, msg, data } = reply.outcome.error
   send(response, status, data === undefined ? { code, msg } : { code, msg, data }, headers)
 }

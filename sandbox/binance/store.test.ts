@@ -33,6 +33,22 @@ const limit = (at: string, clientOrderId: string): NewOrder => ({
 })
 
 describe('a restart', () => {
+  it('knows what everybody traded before', () => {
+    const file = join(folder, 'exchange.sqlite')
+    const before = exampleExchange({ file })
+    before.source.print('BTC/USDC', 50_001, 1)
+    before.exchange.tick()
+    before.source.print('BTC/USDC', 50_002, 1)
+    const trades = before.exchange.trades('BTCUSDC')
+    before.exchange.close()
+    const { exchange, source } = exampleExchange({ file })
+    expect(exchange.trades('BTCUSDC')).toEqual(trades)
+    source.print('BTC/USDC', 50_003, 1)
+    const [last, newest] = exchange.trades('BTCUSDC').slice(-2)
+    expect(newest?.id).toBeGreaterThan(last?.id ?? Infinity)
+    exchange.close()
+  })
+
   it('finds accounts, keys, orders, fills and balances as they were, and goes on', () => {
     const file = join(folder, 'exchange.sqlite')
     const before = exampleExchange({ file })

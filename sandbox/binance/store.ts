@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import { decodeJson, encodeJson } from '#engine/json.ts'
-import type { Account, ApiKey, Balance, Order, Trade } from './order.ts'
+import type { Account, ApiKey, Balance, Order, PublicTrade, Trade } from './order.ts'
 
 const SCHEMA = `
   create table if not exists account (name text primary key, body text not null);
@@ -15,6 +15,7 @@ const SCHEMA = `
   create index if not exists orders_by_client on orders (account, symbol, client_id);
   create index if not exists orders_open on orders (is_open) where is_open = 1;
   create table if not exists trade (symbol text, id integer, account text not null, order_id integer not null, at_ms integer not null, body text not null, primary key (symbol, id, account)) without rowid;
+  create table if not exists public_trade (symbol text, id integer, body text not null, primary key (symbol, id)) without rowid;
   create index if not exists trades_of on trade (account, symbol, id);
 `
 
@@ -40,6 +41,10 @@ export type Store = {
   lastOrderId: () => number
   /** Zero before the first. */
   lastTradeId: (symbol: string) => number
+  /** The newest of a symbol, oldest first. */
+  publicTrades: (symbol: string, most: number) => PublicTrade[]
+  /** Writes trades of everybody; older ones of their symbols than `most` go. */
+  savePublicTrades: (trades: readonly PublicTrade[], most: number) => void
   saveAccount: (account: Account) => void
   saveKey: (key: ApiKey) => void
   deleteKey: (apiKey: string) => void
@@ -63,6 +68,10 @@ const prepare = (database: DatabaseSync) => ({
     'insert or replace into orders (order_id, account, symbol, client_id, at_ms, is_open, body) values (?, ?, ?, ?, ?, ?, ?)',
   ),
   trade: database.prepare('insert into trade (symbol, id, account, order_id, at_ms, body) values (?, ?, ?, ?, ?, ?)'),
+  publicTrade: database.prepare('insert or replace into public_trade (symbol, id, body) values (?, ?, ?)'),
+  oldPublicTrades: database.prepare(
+    'delete from public_trade where symbol = ? and id < (select min(id) from (select id from public_trade where symbol = ? order by id desc limit ?))',
+  ),
   byId: database.prepare('select body from orders where order_id = ? and account = ? and symbol = ?'),
   byClientId: database.prepare(
     'select body from orders where account = ? and symbol = ? and client_id = ? order by order_id desc limit 1',
@@ -96,11 +105,23 @@ const ranged = (
   return isForward ? rows : rows.toReversed()
 }
 
+/** All of it is written, or nothing. */
+const inOne = (database: DatabaseSync, write: () => void): void => {
+  database.exec('begin immediate')
+  try {
+    write()
+    database.exec('commit')
+  } catch (error) {
+    // A disk that is full has rolled back already: https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+    if (database.isTransaction) database.exec('rollback')
+    throw error
+  }
+}
+
 const saverOf =
   (database: DatabaseSync, statements: ReturnType<typeof prepare>) =>
-  (change: Change): void => {
-    database.exec('begin immediate')
-    try {
+  (change: Change): void =>
+    inOne(database, () => {
       for (const order of change.orders) {
         const { orderId, account, symbol, clientOrderId, time } = order
         statements.order.run(orderId, account, symbol, clientOrderId, time, isOpen(order) ? 1 : 0, encodeJson(order))
@@ -111,13 +132,7 @@ const saverOf =
       for (const { account, asset, free, locked } of change.balances) {
         statements.balance.run(account, asset, encodeJson({ free, locked }))
       }
-      database.exec('commit')
-    } catch (error) {
-      // A disk that is full has rolled back already: https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
-      if (database.isTransaction) database.exec('rollback')
-      throw error
-    }
-  }
+    })
 
 /** `file` null keeps everything in memory. */
 export const openStore = (file: string | null): Store => {
@@ -152,6 +167,18 @@ export const openStore = (file: string | null): Store => {
     lastOrderId: () => Number(database.prepare('select max(order_id) as last from orders').get()?.['last'] ?? 0),
     lastTradeId: (symbol) =>
       Number(database.prepare('select max(id) as last from trade where symbol = ?').get(symbol)?.['last'] ?? 0),
+    publicTrades: (symbol, most) =>
+      database
+        .prepare('select body from public_trade where symbol = ? order by id desc limit ?')
+        .all(symbol, most)
+        .map((row) => readBodyAs<PublicTrade>(row))
+        .toReversed(),
+    savePublicTrades: (trades, most) =>
+      inOne(database, () => {
+        for (const trade of trades) statements.publicTrade.run(trade.symbol, trade.id, encodeJson(trade))
+        for (const symbol of new Set(trades.map((trade) => trade.symbol)))
+          statements.oldPublicTrades.run(symbol, symbol, most)
+      }),
     saveAccount: (account) => void statements.account.run(account.name, encodeJson(account)),
     saveKey: (key) => void statements.key.run(key.apiKey, encodeJson(key)),
     deleteKey: (apiKey) => void statements.deleteKey.run(apiKey),

@@ -21,6 +21,12 @@ export const maxMarketQuantity = (market: Market): Quantity =>
 export const symbolRows = (markets: readonly Market[]): readonly SymbolRow[] =>
   markets.map((market) => ({ symbol: `${market.base}${market.quote}`, market }))
 
+/** Source: https://developers.binance.com/docs/binance-spot-api-docs/enums#symbol-status-status */
+export const symbolStatuses = ['TRADING', 'HALT', 'BREAK'] as const
+export type SymbolStatus = (typeof symbolStatuses)[number]
+
+export const statusOf = ({ market }: SymbolRow): SymbolStatus => (market.status === 'trading' ? 'TRADING' : 'BREAK')
+
 const filtersOf = (market: Market): readonly Record<string, unknown>[] => [
   {
     filterType: 'PRICE_FILTER',
@@ -68,7 +74,7 @@ const filtersOf = (market: Market): readonly Record<string, unknown>[] => [
 /** One symbol of exchangeInfo. */
 export const symbolInfo = ({ symbol, market }: SymbolRow): Record<string, unknown> => ({
   symbol,
-  status: market.status === 'trading' ? 'TRADING' : 'BREAK',
+  status: statusOf({ symbol, market }),
   baseAsset: market.base,
   baseAssetPrecision: 8,
   quoteAsset: market.quote,

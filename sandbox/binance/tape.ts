@@ -16,7 +16,7 @@ import type { BookQuotes } from './exchange.ts'
 import { extendKline, flatKline, klineOpen } from './klines.ts'
 import type { Kline, PublicTrade } from './order.ts'
 
-const TRADES_KEPT = 5_000
+export const TRADES_KEPT = 5_000
 /** A week of minutes; what is older is asked of the source. */
 const MINUTES_KEPT = 10_080
 
@@ -35,11 +35,18 @@ export type Tape = {
   taken: Map<bigint, bigint>
   last: PublicTrade | null
   trades: PublicTrade[]
+  /** Those that are not written down yet. */
+  unwritten: PublicTrade[]
   nextTradeId: number
   minutes: Kline[]
 }
 
-export const openTape = (symbol: string, market: Market, firstTradeId: number): Tape => ({
+/** `trades` are those from before. */
+export const openTape = (
+  symbol: string,
+  market: Market,
+  { firstTradeId, trades }: { firstTradeId: number; trades: PublicTrade[] },
+): Tape => ({
   symbol,
   market,
   factor: 1,
@@ -49,7 +56,8 @@ export const openTape = (symbol: string, market: Market, firstTradeId: number): 
   updateId: firstTradeId,
   taken: new Map(),
   last: null,
-  trades: [],
+  trades,
+  unwritten: [],
   nextTradeId: firstTradeId,
   minutes: [],
 })
@@ -103,6 +111,7 @@ export const record = (
   tape.nextTradeId += 1
   tape.last = written
   tape.trades.push(written)
+  tape.unwritten.push(written)
   if (tape.trades.length > 2 * TRADES_KEPT) tape.trades.splice(0, tape.trades.length - TRADES_KEPT)
   const [price, volume] = [toNumber(trade.price), toNumber(trade.quantity)]
   const quoteVolume = price * volume

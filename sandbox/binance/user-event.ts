@@ -1,6 +1,7 @@
 /** The events of the user data stream, field by field: https://developers.binance.com/docs/binance-spot-api-docs/user-data-stream */
 import type { ExchangeEvent } from './exchange.ts'
 import type { Order, Trade } from './order.ts'
+import { quoteDown } from './cut.ts'
 import { text8 } from './decimal-text.ts'
 
 type Execution = Extract<ExchangeEvent, { kind: 'execution' }>
@@ -20,6 +21,20 @@ const tradeFields = (trade: Trade | null) => ({
   t: trade?.id ?? -1,
   m: trade?.isMaker ?? false,
 })
+
+/** The part that tells of a trade with its own account that did not happen. */
+const preventedFields = ({ orderId, prevented }: Order) =>
+  prevented === undefined
+    ? {}
+    : {
+        v: prevented.matchId,
+        A: text8(prevented.quantity),
+        B: text8(prevented.quantity),
+        U: orderId === prevented.takerOrderId ? prevented.makerOrderId : prevented.takerOrderId,
+        pl: text8(prevented.quantity),
+        pL: text8(prevented.price),
+        pY: text8(quoteDown(prevented.price, prevented.quantity)),
+      }
 
 /** Whether it stands in the book. */
 const isResting = (order: Order): boolean =>
@@ -61,7 +76,11 @@ const executionReport = (event: Execution): UserEvent => {
     Z: text8(order.cumulativeQuote),
     Q: text8(order.quoteOrderQuantity),
     ...(order.workingTime === -1 ? {} : { W: order.workingTime }),
-    V: 'NONE',
+    ...(order.strategyId === undefined ? {} : { j: order.strategyId }),
+    ...(order.strategyType === undefined ? {} : { J: order.strategyType }),
+    ...(order.expiryReason === undefined ? {} : { eR: order.expiryReason }),
+    ...preventedFields(order),
+    V: order.selfTradePrevention ?? 'EXPIRE_MAKER',
   }
 }
 

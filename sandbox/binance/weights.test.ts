@@ -46,16 +46,33 @@ describe('weight', () => {
 })
 
 describe('orders', () => {
+  it('that fill make room: one as takers, five as makers, and never more than there were', () => {
+    const limits = openLimits(exampleClock().now)
+    const count = () => limits.orderCounts('demo')[0]?.count
+    for (let made = 0; made < 8; made += 1) limits.orderTaken('demo')
+    limits.orderFilled('demo', false)
+    expect(count()).toBe(7)
+    limits.orderFilled('demo', true)
+    expect(count()).toBe(2)
+    limits.orderFilled('demo', true)
+    expect(count()).toBe(0)
+  })
+
   it('are counted per account in ten seconds and a day', () => {
     const clock = exampleClock()
     const limits = openLimits(clock.now)
-    for (let count = 0; count < 100; count += 1) expect(limits.chargeOrders('demo', 1).ok).toBe(true)
-    expect(limits.chargeOrders('demo', 1)).toMatchObject({
+    for (let count = 0; count < 100; count += 1) {
+      expect(limits.roomForOrders('demo', 1).ok).toBe(true)
+      limits.orderTaken('demo')
+    }
+    expect(limits.roomForOrders('demo', 1)).toMatchObject({
+      retryAfterSeconds: 10,
       error: { status: 429, code: -1015, msg: 'Too many new orders; current limit is 100 orders per 10 SECOND.' },
     })
-    expect(limits.chargeOrders('other', 1).ok).toBe(true)
+    expect(limits.roomForOrders('other', 1).ok).toBe(true)
     clock.advance(10_000)
-    expect(limits.chargeOrders('demo', 1).ok).toBe(true)
+    expect(limits.roomForOrders('demo', 1).ok).toBe(true)
+    limits.orderTaken('demo')
     expect(limits.orderCounts('demo').map(({ header, count }) => [header, count])).toEqual([
       ['10S', 1],
       ['1D', 101],

@@ -82,7 +82,7 @@ describe('answers', () => {
   })
 
   test('an order also tells how many were placed', () => {
-    limits.chargeOrders('main', 1)
+    limits.orderTaken('main')
     const answer = apiAnswer(request, { ...reply, countsOf: 'main' }, limits, now)
     expect(answer).toMatchObject({
       rateLimits: [
