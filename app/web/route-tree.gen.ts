@@ -14,6 +14,7 @@ import { Route as usersWebAdminPageRouteImport } from './../../features/users/we
 import { Route as dashboardWebDashboardPageRouteImport } from './../../features/dashboard/web/dashboard-page.tsx'
 import { Route as registerWebForgotPageRouteImport } from './../../features/register/web/forgot-page.tsx'
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
+import { Route as botsWebLimitPageRouteImport } from './../../features/bots/web/limit-page.tsx'
 import { Route as tradingLogWebLogPageRouteImport } from './../../features/trading-log/web/log-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
 import { Route as registerWebRegisterPageRouteImport } from './../../features/register/web/register-page.tsx'
@@ -76,6 +77,11 @@ const registerWebForgotPageRoute = registerWebForgotPageRouteImport.update({
 const historyWebHistoryPageRoute = historyWebHistoryPageRouteImport.update({
   id: '/history',
   path: '/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebLimitPageRoute = botsWebLimitPageRouteImport.update({
+  id: '/limit',
+  path: '/limit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const tradingLogWebLogPageRoute = tradingLogWebLogPageRouteImport.update({
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
+  '/limit': typeof botsWebLimitPageRoute
   '/log': typeof tradingLogWebLogPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
@@ -324,6 +331,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
+  '/limit': typeof botsWebLimitPageRoute
   '/log': typeof tradingLogWebLogPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
+  '/limit': typeof botsWebLimitPageRoute
   '/log': typeof tradingLogWebLogPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
@@ -415,6 +424,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot'
     | '/history'
+    | '/limit'
     | '/log'
     | '/login'
     | '/register'
@@ -459,6 +469,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot'
     | '/history'
+    | '/limit'
     | '/log'
     | '/login'
     | '/register'
@@ -503,6 +514,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot'
     | '/history'
+    | '/limit'
     | '/log'
     | '/login'
     | '/register'
@@ -548,6 +560,7 @@ export interface RootRouteChildren {
   dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
   registerWebForgotPageRoute: typeof registerWebForgotPageRoute
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
+  botsWebLimitPageRoute: typeof botsWebLimitPageRoute
   tradingLogWebLogPageRoute: typeof tradingLogWebLogPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
   registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
@@ -622,6 +635,13 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/history'
       preLoaderRoute: typeof historyWebHistoryPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/limit': {
+      id: '/limit'
+      path: '/limit'
+      fullPath: '/limit'
+      preLoaderRoute: typeof botsWebLimitPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/log': {
@@ -892,6 +912,7 @@ const rootRouteChildren: RootRouteChildren = {
   dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
   registerWebForgotPageRoute: registerWebForgotPageRoute,
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
+  botsWebLimitPageRoute: botsWebLimitPageRoute,
   tradingLogWebLogPageRoute: tradingLogWebLogPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
   registerWebRegisterPageRoute: registerWebRegisterPageRoute,

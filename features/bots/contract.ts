@@ -4,6 +4,7 @@ import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { badges, entryStates, reasons, statuses } from '#engine/status.ts'
 import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
+import { limitCalls } from './limit-contract.ts'
 
 const Id = z.uuid()
 /** Made by the browser once for each act, so that a repeated request changes nothing twice. */
@@ -426,4 +427,5 @@ export const bots = {
     .route({ method: 'DELETE', path: '/bots/drafts/{family}', summary: 'Forget the unfinished form', tags: ['Bots'] })
     .input(z.strictObject({ family }))
     .output(z.object({})),
+  ...limitCalls,
 }

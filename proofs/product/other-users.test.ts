@@ -51,6 +51,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.makeFolder': () => ({ commandId: newId(), trade: 1, name: 'Another', limit: null }),
   'bots.clone': () => ({ commandId: newId(), name: 'Another' }),
   'bots.preview': () => ({ ask: { kind: 'suspend', trade: null, part: 'all' } }),
+  'bots.changeLimit': () => ({ commandId: newId(), limit: 3 }),
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
   'backtest.look': () => ({}),
   'backtest.cancel': () => ({}),

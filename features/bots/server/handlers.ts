@@ -6,6 +6,8 @@ import type { Language } from '#engine/messages.ts'
 import type { Amount } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
 import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
+import type { Database } from '#platform/database/database.ts'
+import { answerList } from '#platform/server/answer-list.ts'
 import { assertOwnHand, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { FieldError } from '#platform/errors.ts'
 import type { Owner } from '#platform/server/session.ts'
@@ -17,12 +19,15 @@ import { type BotDesk, type Done, type Made, READ_WAIT_MS } from './desk.ts'
 import type { Drafts } from './drafts.ts'
 import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
 import type { FindMarket, FormDesk, FormDesks } from './form-desk.ts'
+import { limitList } from '../limit-list.ts'
+import { formWithLimit, limitSource } from './limits.ts'
 import type { RoomTaker } from './room.ts'
 import type { BotRow, BotStore } from './store.ts'
 import { VERSIONS, type Versions } from './versions.ts'
 import { type BotViews, fillView, orderView } from './view.ts'
 
 export type BotServices = {
+  database: Database
   store: BotStore
   views: BotViews
   versions: Versions
@@ -357,6 +362,31 @@ const folderHandlers = (services: BotServices) => {
   }
 }
 
+const isDone = (made: Made): made is Done =>
+  made.kind === 'accepted' || made.kind === 'refused' || made.kind === 'conflict'
+
+const limitHandlers = (services: BotServices) => {
+  const { database, desk, acts, forms } = services
+  const os = calls(contract).use(signedIn)
+  return {
+    limits: os.limits.handler(answerList(database, limitList, limitSource(database))),
+    changeLimit: os.changeLimit.handler(async ({ input, context, errors }) => {
+      const { commandId, id, limit } = input
+      const row = await findOwn(services, context.owner, id, errors)
+      const form = formWithLimit(forms, row, limit)
+      const read = form === null ? null : forms.get(row.family)?.read(form, services.findMarket)
+      if (read?.kind !== 'sound') throw errors.BOT_REFUSED({ data: { code: 'not-for-this-bot', values: {} } })
+      const done = await desk.edit(context.owner, commandId, { row, bot: read.bot, applyToGenerated: false })
+      // It adds no trade, so it takes no room.
+      if (!isDone(done)) return refuse('STATE_CONFLICT')
+      await acts.log(context, { commandId, bot: id, act: { kind: 'edit', applied: false } }, done)
+      const answer = answerOf(done, errors)
+      await isBehind(services, answer)
+      return answer
+    }),
+  }
+}
+
 const draftHandlers = ({ drafts, forms }: BotServices) => {
   const os = calls(contract).use(signedIn)
   const known = (family: string): string => (forms.has(family) ? family : refuse('NOT_FOUND'))
@@ -384,5 +414,6 @@ export const botHandlers = (services: BotServices) =>
       ...fileHandlers(services),
       ...changeHandlers(services),
       ...folderHandlers(services),
+      ...limitHandlers(services),
       ...draftHandlers(services),
     })

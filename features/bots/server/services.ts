@@ -34,6 +34,7 @@ export const openBotServices = (parts: BotParts): BotServices => {
   const mostPartials = () => readSetting(database, 'bots.most_partials')
   const versions = openVersions(database, investmentOf)
   return {
+    database,
     store: openBotStore(database),
     versions,
     acts: openActs(database, nowMs),

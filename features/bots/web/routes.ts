@@ -1,7 +1,8 @@
 import { index, route } from '@tanstack/virtual-file-routes'
 
-/** One set of pages for every family of bots. */
 export const routes = [
+  route('/limit', 'bots/web/limit-page.tsx'),
+  // One set of pages for every family of bots.
   route('/bots/$family', [
     index('bots/web/family-page.tsx'),
     route('/dashboard', 'bots/web/bots-page.tsx'),

@@ -7,7 +7,7 @@ import type { Owner } from '#platform/server/session.ts'
 import { equity } from './tables.ts'
 
 /** Last reading of an account's managed equity on a day, in the account's first quote asset. */
-export type ManagedDay = { account: string; day: string; managed: bigint }
+type ManagedDay = { account: string; day: string; managed: bigint }
 
 /** A reading that is due at midnight is taken at the next print: up to a minute later it still closes the day before. */
 const LATE = sql`interval '1 minute'`

@@ -1,0 +1,44 @@
+import { messages } from '#engine/messages.ts'
+
+export const limitWords = messages(
+  {
+    title: 'Folder limits',
+    subtitle:
+      'How many trades of a folder may be in the market at the same time. A lower limit closes nothing: it only holds back what would begin.',
+    folder: 'Folder',
+    used: 'Used',
+    remaining: 'Remaining',
+    limit: 'Limit',
+    noLimit: 'no limit',
+    edit: 'Edit',
+    editOf: ({ name }: { name: string }) => `Edit the limit of ${name}`,
+    editTitle: ({ name }: { name: string }) => `Limit of ${name}`,
+    limitHelp: ({ used }: { used: string }) => `In the market now: ${used}. Empty for no limit.`,
+    limitWrong: ({ most }: { most: number }) => `A whole number from 1 to ${most}, or nothing.`,
+    save: 'Save',
+    saved: ({ name }: { name: string }) => `The limit of ${name} is changed.`,
+    none: ({ family }: { family: string }) => `There are no ${family} folders.`,
+    tableOf: ({ family }: { family: string }) => `${family} folders`,
+    newBot: 'New bot',
+  },
+  {
+    title: 'Mappalimitek',
+    subtitle:
+      'Egy mappa hány kereskedése lehet egyszerre a piacon. Az alacsonyabb limit semmit sem zár le, csak az újak indulását tartja vissza.',
+    folder: 'Mappa',
+    used: 'Felhasznált',
+    remaining: 'Maradt',
+    limit: 'Limit',
+    noLimit: 'nincs limit',
+    edit: 'Módosítás',
+    editOf: ({ name }) => `A limit módosítása: ${name}`,
+    editTitle: ({ name }) => `Limit: ${name}`,
+    limitHelp: ({ used }) => `Most a piacon: ${used}. Üresen hagyva nincs limit.`,
+    limitWrong: ({ most }) => `Egész szám 1 és ${most} között, vagy semmi.`,
+    save: 'Mentés',
+    saved: ({ name }) => `A limit módosult: ${name}.`,
+    none: ({ family }) => `Nincs ${family} mappa.`,
+    tableOf: ({ family }) => `${family} mappák`,
+    newBot: 'Új bot',
+  },
+)
