@@ -23,8 +23,12 @@ const parsed = (text: string): unknown => {
 }
 
 /** The allow-list is asked about the request as it would leave, after all signing and whatever ccxt made of it. */
-export const traceOf = (transport: Transport, allowed: readonly string[]): Trace => {
-  const send = openFetch(transport, () => undefined)
+export const traceOf = (
+  transport: Transport,
+  allowed: readonly string[],
+  heard: (response: Response) => void = () => undefined,
+): Trace => {
+  const send = openFetch(transport, heard)
   let raw: RawAnswer | null = null
   let stopped: string | null = null
   return {

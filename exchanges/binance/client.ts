@@ -1,11 +1,17 @@
-/** ccxt's Binance with two things of our own: where its connections lead, and messages that are read before its caches see them. Nothing else imports ccxt. */
+/** ccxt's Binance with two things of our own: where its connections lead, and messages that are read before its caches see them. */
 import { connect } from 'node:net'
 import ccxt from 'ccxt'
 import type { DataFailure } from '../market-data.ts'
 import { openFetch, type Transport } from '../transport.ts'
 
 /** What an answer over REST says besides its body. */
-export type AnswerMark = { status: number; usedWeight: number | null; retryAfterMs: number | null }
+export type AnswerMark = {
+  status: number
+  usedWeight: number | null
+  /** Orders of the account that have not filled, in ten seconds. */
+  orders: number | null
+  retryAfterMs: number | null
+}
 
 /** How often the server is asked for a sign of life when it says nothing by itself. */
 const PING_MS = 3_000
@@ -13,11 +19,12 @@ const TIMEOUT_MS = 10_000
 
 const numberOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text))
 
-const markOf = (response: Response): AnswerMark => {
+export const markOf = (response: Response): AnswerMark => {
   const seconds = numberOf(response.headers.get('retry-after'))
   return {
     status: response.status,
     usedWeight: numberOf(response.headers.get('x-mbx-used-weight-1m')),
+    orders: numberOf(response.headers.get('x-mbx-order-count-10s')),
     retryAfterMs: seconds === null ? null : seconds * 1_000,
   }
 }
@@ -25,7 +32,7 @@ const markOf = (response: Response): AnswerMark => {
 const socketOf = (transport: Transport) =>
   transport.kind === 'live' ? {} : { createConnection: () => connect(transport.port, '127.0.0.1') }
 
-const configOf = (transport: Transport, heard: (mark: AnswerMark) => void) => ({
+export const configOf = (transport: Transport, heard: (mark: AnswerMark) => void) => ({
   // Exact decimals instead of doubles, and no pause between calls: the budget of weight is kept here.
   number: String,
   enableRateLimit: false,
@@ -96,7 +103,7 @@ export class BinanceClient extends ccxt.pro.binance {
 /** ccxt types its tables of URLs as anything. */
 const spotStreams = (urls: unknown): string => (urls as { api: { ws: { spot: string } } }).api.ws.spot
 
-const listen = (socket: Socket, ears: SocketEars): void => {
+export const listen = (socket: Socket, ears: SocketEars): void => {
   const { onMessage, onPing, onPong } = socket
   socket.onMessage = (event) => {
     if (!ears.message(String(event.data))) onMessage.call(socket, event)

@@ -45,11 +45,11 @@ export const exampleExchange = (
 
 export type ExampleKeys = { apiKey: string; secret: string }
 
-/** Adds a key of this kind to the demo account; `secret` is what a client signs with. */
+/** Adds a key of this kind, to the demo account by default; `secret` is what a client signs with. */
 export const addExampleKey = (
   exchange: BinanceExchange,
   kind: KeyKind,
-  rights: { mayTrade?: boolean; ips?: readonly string[] } = {},
+  rights: { account?: string; mayTrade?: boolean; ips?: readonly string[] } = {},
 ): ExampleKeys => {
   const key = { ...newHmacKey('demo'), kind, ...rights }
   if (kind === 'hmac') {

@@ -11,21 +11,32 @@ export type ExampleSandbox = BinanceSandbox & {
   secret: string
 }
 
-/** With BTC at 50,000 and ETH at 2,000, the quotes half a unit away. */
-export const exampleSandbox = async (options: { file?: string } = {}): Promise<ExampleSandbox> => {
+export type ExampleFault = Parameters<BinanceSandbox['control']['addFault']>[0]
+
+type ExampleOptions = {
+  file?: string
+  /** What BTC costs at first. */
+  bitcoin?: number
+  accounts?: Readonly<Record<string, Readonly<Record<string, bigint>>>>
+}
+
+/** With BTC at 50,000 and ETH at 2,000, the quotes half a unit away; its key is that of the first account. */
+export const exampleSandbox = async (options: ExampleOptions = {}): Promise<ExampleSandbox> => {
+  const { bitcoin = 50_000, accounts = exampleFunds } = options
   const [source, clock] = [exampleSource(), exampleClock()]
-  source.print('BTC/USDC', 50_000, 1)
+  source.print('BTC/USDC', bitcoin, 1)
   source.print('ETH/USDC', 2_000, 1)
   const sandbox = await startBinanceSandbox({
     source,
     file: options.file ?? null,
     port: 0,
     now: clock.now,
-    accounts: exampleFunds,
+    accounts,
     // The clock stands still between two turns, so streams do not wait for it.
     pace: () => 0,
   })
-  const key = sandbox.exchange.keys().find(({ account }) => account === 'demo')
+  const [owner] = Object.keys(accounts)
+  const key = sandbox.exchange.keys().find(({ account }) => account === owner)
   return { ...sandbox, source, clock, apiKey: key?.apiKey ?? '', secret: key?.material ?? '' }
 }
 

@@ -1,4 +1,5 @@
 /** The faults of a running exchange: keeps the rules, counts their strikes, and remembers the last requests. */
+import { asPrice } from '#engine/money.ts'
 import type { BinanceError } from './errors.ts'
 import type { Fate, FaultDesk, Request } from './fault-desk.ts'
 import { type EventPlace, type Fault, type FaultRule, type Occasion, strike } from './faults.ts'
@@ -39,6 +40,12 @@ const NO_ANSWER_FROM_BEHIND: Omit<BinanceError, 'status'> = {
   msg: 'Timeout waiting for response from backend server. Send status unknown; execution status unknown.',
 }
 
+const BARRED: BinanceError = { status: 400, code: -2010, msg: 'This symbol is restricted for this account.' }
+const NO_KEY: BinanceError = { status: 401, code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }
+
+/** What stands before the exchange says, by status. */
+const turnedAway = { 418: 'IP banned.', 403: 'Forbidden.', 451: 'Service unavailable from a restricted location.' }
+
 /** Codes that Binance answers with 401: the key is not known or not allowed. */
 const UNAUTHORIZED: readonly number[] = [-2008, -2014, -2015]
 
@@ -47,6 +54,12 @@ const fateOf = (struck: readonly Fault[]): Fate => {
   for (const fault of struck) {
     if (fault.kind === 'lost') return { kind: 'lost' }
     if (fault.kind === 'maintenance') return { kind: 'refuse', error: MAINTENANCE }
+    if (fault.kind === 'barred') return { kind: 'refuse', error: BARRED }
+    if (fault.kind === 'frozen-keys') return { kind: 'refuse', error: NO_KEY }
+    if (fault.kind === 'turned-away') {
+      const { status } = fault
+      return { kind: 'refuse', error: { status, code: status === 418 ? -1003 : 0, msg: turnedAway[status] } }
+    }
     if (fault.kind === 'reject') {
       const status = UNAUTHORIZED.includes(fault.code) ? 401 : 400
       return { kind: 'refuse', error: { status, code: fault.code, msg: fault.msg } }
@@ -62,6 +75,31 @@ const copiesOf = (struck: readonly Fault[]): number | null => {
   if (struck.some(({ kind }) => kind === 'dropped-events')) return 0
   return struck.length > 0 ? 2 : 1
 }
+
+/** What is wrong with the exchange as a whole, and not with one request or event. */
+const conditionsOf = (
+  struckAt: (at: Occasion) => readonly Fault[],
+): Pick<FaultDesk, 'skewMs' | 'partsOfFill' | 'invisibleMs' | 'balanceLagMs' | 'rulesOf'> => ({
+  skewMs: () =>
+    struckAt({ kind: 'clock' }).reduce((sum, fault) => (fault.kind === 'clock-skew' ? sum + fault.ms : sum), 0),
+  partsOfFill: (symbol) => {
+    const [fault] = struckAt({ kind: 'fill', symbol })
+    return fault?.kind === 'partial-fills' ? fault.parts : 1
+  },
+  invisibleMs: (symbol) => {
+    const [fault] = struckAt({ kind: 'accepted', symbol })
+    return fault?.kind === 'invisible-order' ? fault.ms : 0
+  },
+  balanceLagMs: () => {
+    const [fault] = struckAt({ kind: 'balances' })
+    return fault?.kind === 'balance-lag' ? fault.ms : 0
+  },
+  rulesOf: (symbol, market) =>
+    struckAt({ kind: 'rules', symbol }).reduce((rules, { kind }) => {
+      if (kind === 'halted') return { ...rules, status: 'halted' as const }
+      return kind === 'tick-changed' ? { ...rules, tickSize: asPrice(rules.tickSize * 10n) } : rules
+    }, market),
+})
 
 /** `nameOf` turns a REST path into the name of the same call on the WebSocket API where there is one. `wait` is the slow network. */
 export const countFaults = (options: {
@@ -83,7 +121,7 @@ export const countFaults = (options: {
     rules = result.rules
     return result.struck
   }
-  const placeOf = ({ way, call, symbol }: Request) => ({ way, call: options.nameOf(call), symbol })
+  const placeOf = ({ way, call, symbol, isSigned }: Request) => ({ way, call: options.nameOf(call), symbol, isSigned })
 
   return {
     rules: () => rules,
@@ -111,12 +149,7 @@ export const countFaults = (options: {
     ended: (request, outcome) => {
       requests = [{ ...request, ...outcome }, ...requests].slice(0, KEPT_REQUESTS)
     },
-    skewMs: () =>
-      struckAt({ kind: 'clock' }).reduce((sum, fault) => (fault.kind === 'clock-skew' ? sum + fault.ms : sum), 0),
-    partsOfFill: (symbol) => {
-      const [fault] = struckAt({ kind: 'fill', symbol })
-      return fault?.kind === 'partial-fills' ? fault.parts : 1
-    },
+    ...conditionsOf(struckAt),
     arrange: (burst) => {
       if (rules.length === 0) return { texts: burst.map(({ text }) => text), isCut: false }
       const turned = struckAt({ kind: 'burst', events: burst.map(({ place }) => place) })

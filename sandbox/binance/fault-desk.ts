@@ -1,4 +1,5 @@
 /** Where faults are put into the way of requests. The exchange asks at these places; without faults nothing happens at any of them. */
+import type { Market } from '#engine/market.ts'
 import type { BinanceError } from './errors.ts'
 
 /** A request as the faults and the list of requests see it; never with its signature or key. */
@@ -10,6 +11,8 @@ export type Request = {
   call: string
   symbol: string | null
   ip: string
+  /** A key must sign it. */
+  isSigned: boolean
 }
 
 /** What becomes of a request before the exchange looks at it. `lost`: it never arrives and is never answered. */
@@ -29,4 +32,10 @@ export type FaultDesk = {
   skewMs: () => number
   /** Into how many fills a fill is cut. */
   partsOfFill: (symbol: string) => number
+  /** For how long, in ms, an order that was just taken is in no answer. */
+  invisibleMs: (symbol: string) => number
+  /** How old, in ms, the balances are that are told. */
+  balanceLagMs: () => number
+  /** The market with what goes wrong there. */
+  rulesOf: (symbol: string, market: Market) => Market
 }

@@ -22,6 +22,13 @@ const all: readonly Fault[] = [
   { kind: 'dropped-events', on: anyEvent },
   { kind: 'cut', on: anyEvent },
   { kind: 'clock-skew', ms: -4000 },
+  { kind: 'invisible-order', symbol: 'BTCUSDC', ms: 5_000 },
+  { kind: 'balance-lag', ms: 5_000 },
+  { kind: 'halted', symbol: 'BTCUSDC' },
+  { kind: 'barred', symbol: 'BTCUSDC' },
+  { kind: 'tick-changed', symbol: 'BTCUSDC' },
+  { kind: 'frozen-keys' },
+  { kind: 'turned-away', on: anyCall, status: 403 },
 ]
 
 const kindsAt = (at: Occasion): string[] =>
@@ -32,7 +39,15 @@ const kindsAt = (at: Occasion): string[] =>
 
 describe('where faults strike', () => {
   test.each<[string, Occasion, string[]]>([
-    ['a request', { kind: 'call', ...order }, ['lost', 'slow', 'reject', 'rate-limit', 'maintenance']],
+    [
+      'a request',
+      { kind: 'call', ...order, isSigned: true },
+      ['lost', 'slow', 'reject', 'rate-limit', 'maintenance', 'barred', 'frozen-keys', 'turned-away'],
+    ],
+    ['an order that was taken', { kind: 'accepted', symbol: 'BTCUSDC' }, ['invisible-order']],
+    ['balances', { kind: 'balances' }, ['balance-lag']],
+    ['rules', { kind: 'rules', symbol: 'BTCUSDC' }, ['halted', 'tick-changed']],
+    ['rules of another symbol', { kind: 'rules', symbol: 'ETHUSDC' }, []],
     ['what was done', { kind: 'done', ...order }, ['timeout-after-accept', 'server-error']],
     ['a fill', { kind: 'fill', symbol: 'BTCUSDC' }, ['partial-fills']],
     ['an event', { kind: 'event', ...fill }, ['duplicate-events', 'dropped-events', 'cut']],
@@ -54,7 +69,7 @@ describe('where faults strike', () => {
     ['another symbol', { symbol: 'ETHUSDC' }, false],
   ])('on %s', (_name, on, isStruck) => {
     const fault = Fault.parse({ kind: 'lost', on: { ...anyCall, ...on } })
-    const { struck } = strike([{ id: '1', fault, times: null, struck: 0 }], { kind: 'call', ...order })
+    const { struck } = strike([{ id: '1', fault, times: null, struck: 0 }], { kind: 'call', ...order, isSigned: true })
     expect(struck).toEqual(isStruck ? [fault] : [])
   })
 
@@ -80,7 +95,7 @@ describe('where faults strike', () => {
       { id: '3', fault: { kind: 'lost', on: { ...anyCall, call: 'order.cancel' } }, times: 5, struck: 0 },
       { id: '4', fault: { kind: 'maintenance' }, times: null, struck: 0 },
     ]
-    for (let round = 0; round < 3; round += 1) ({ rules } = strike(rules, { kind: 'call', ...order }))
+    for (let round = 0; round < 3; round += 1) ({ rules } = strike(rules, { kind: 'call', ...order, isSigned: true }))
     expect(rules.map(({ times, struck }) => [times, struck])).toEqual([
       [null, 3],
       [2, 3],
@@ -101,7 +116,7 @@ describe('how often faults strike', () => {
           times,
           struck: 0,
         }))
-        const at: Occasion = { kind: 'call', ...order }
+        const at: Occasion = { kind: 'call', ...order, isSigned: true }
         const counts = new Map<Fault, number>()
         for (let round = 0; round < 8; round += 1) {
           const result = strike(rules, at)
@@ -110,8 +125,10 @@ describe('how often faults strike', () => {
         }
         const expected = new Map<Fault, number>()
         for (const [fault, times] of made) {
-          if (!['lost', 'slow', 'reject', 'rate-limit', 'maintenance'].includes(fault.kind)) continue
-          const strikes = times === null || fault.kind === 'maintenance' ? 8 : times
+          const once = ['lost', 'slow', 'reject', 'rate-limit', 'turned-away'].includes(fault.kind)
+          const stays = ['maintenance', 'barred', 'frozen-keys'].includes(fault.kind)
+          if (!once && !stays) continue
+          const strikes = times === null || stays ? 8 : times
           expected.set(fault, (expected.get(fault) ?? 0) + strikes)
         }
         expect(counts).toEqual(expected)
@@ -130,7 +147,15 @@ const counter = (waited: number[] = []) =>
       return Promise.resolve()
     },
   })
-const request = { id: 1, at: 0, way: 'rest', call: 'POST /api/v3/order', symbol: 'BTCUSDC', ip: '127.0.0.1' } as const
+const request = {
+  id: 1,
+  at: 0,
+  way: 'rest',
+  call: 'POST /api/v3/order',
+  symbol: 'BTCUSDC',
+  isSigned: true,
+  ip: '127.0.0.1',
+} as const
 
 describe('what faults do to a request', () => {
   const on = { ...anyCall, call: 'order.place' }

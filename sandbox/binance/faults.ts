@@ -53,6 +53,28 @@ export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dropped-events'), on: EventTarget }),
   /** The connection breaks instead of the event. */
   z.strictObject({ kind: z.literal('cut'), on: EventTarget }),
+  /** An order that was taken is in no answer for so long, as where the answering part of an exchange lags behind. */
+  z.strictObject({
+    kind: z.literal('invisible-order'),
+    symbol: z.string().max(30).nullable(),
+    ms: z.int().min(1).max(WAIT_LIMIT_MS),
+  }),
+  /** Balances are told as they were so long ago. */
+  z.strictObject({ kind: z.literal('balance-lag'), ms: z.int().min(1).max(60_000) }),
+  /** Nothing is traded there. */
+  z.strictObject({ kind: z.literal('halted'), symbol: z.string().max(30).nullable() }),
+  /** The rules of the account's country do not allow it. */
+  z.strictObject({ kind: z.literal('barred'), symbol: z.string().max(30).nullable() }),
+  /** Ten times the tick, told and enforced: whoever knows the old one sends prices that do not fit. */
+  z.strictObject({ kind: z.literal('tick-changed'), symbol: z.string().max(30).nullable() }),
+  /** No key is taken any more, as after it was frozen, deleted or lost its rights. */
+  z.strictObject({ kind: z.literal('frozen-keys') }),
+  /** Turned away before the exchange: banned, by the firewall, or for the place one asks from. */
+  z.strictObject({
+    kind: z.literal('turned-away'),
+    on: CallTarget,
+    status: z.union([z.literal(418), z.literal(403), z.literal(451)]),
+  }),
   /** Added to the exchange's clock. */
   z.strictObject({ kind: z.literal('clock-skew'), ms: z.int().min(-86_400_000).max(86_400_000) }),
 ])
@@ -71,10 +93,16 @@ export type EventPlace = { stream: 'user' | 'market'; event: string; execution: 
 
 /** Where a fault may strike. */
 export type Occasion =
-  | { kind: 'call'; way: 'rest' | 'ws-api'; call: string; symbol: string | null }
+  | { kind: 'call'; way: 'rest' | 'ws-api'; call: string; symbol: string | null; isSigned: boolean }
   /** The exchange has done what was asked. */
   | { kind: 'done'; way: 'rest' | 'ws-api'; call: string; symbol: string | null }
   | { kind: 'fill'; symbol: string }
+  /** An order was taken. */
+  | { kind: 'accepted'; symbol: string }
+  /** Somebody asks for balances. */
+  | { kind: 'balances' }
+  /** Somebody looks at the rules of a symbol. */
+  | { kind: 'rules'; symbol: string }
   | ({ kind: 'event' } & EventPlace)
   /** All events that one cause brought about, for one connection. */
   | { kind: 'burst'; events: readonly EventPlace[] }
@@ -93,6 +121,9 @@ const isEvent = (on: EventTarget, at: EventPlace): boolean =>
   fits<string>(on.execution, at.execution) &&
   fits(on.symbol, at.symbol)
 
+/** Calls that make orders. */
+const PLACING: readonly string[] = ['order.place', 'order.test', 'order.cancelReplace']
+
 /** Whether a fault has its place here. */
 const strikesAt = (fault: Fault, at: Occasion): boolean => {
   switch (fault.kind) {
@@ -100,7 +131,19 @@ const strikesAt = (fault: Fault, at: Occasion): boolean => {
     case 'slow':
     case 'reject':
     case 'rate-limit':
+    case 'turned-away':
       return at.kind === 'call' && isCall(fault.on, at)
+    case 'frozen-keys':
+      return at.kind === 'call' && at.isSigned
+    case 'barred':
+      return at.kind === 'call' && PLACING.includes(at.call) && fits(fault.symbol, at.symbol)
+    case 'halted':
+    case 'tick-changed':
+      return at.kind === 'rules' && fits(fault.symbol, at.symbol)
+    case 'invisible-order':
+      return at.kind === 'accepted' && fits(fault.symbol, at.symbol)
+    case 'balance-lag':
+      return at.kind === 'balances'
     case 'timeout-after-accept':
     case 'server-error':
       return at.kind === 'done' && isCall(fault.on, at)
@@ -120,7 +163,17 @@ const strikesAt = (fault: Fault, at: Occasion): boolean => {
 }
 
 /** A fault that is a state of the exchange rather than something that happens to one request. */
-const isStanding = ({ kind }: Fault): boolean => kind === 'clock-skew' || kind === 'maintenance'
+const isStanding = ({ kind }: Fault): boolean => standing.includes(kind)
+
+const standing: readonly Fault['kind'][] = [
+  'clock-skew',
+  'maintenance',
+  'halted',
+  'barred',
+  'tick-changed',
+  'frozen-keys',
+  'balance-lag',
+]
 
 const spent = (rule: FaultRule): FaultRule => {
   if (isStanding(rule.fault)) return rule

@@ -129,6 +129,7 @@ export const answerCall = async (entrance: Entrance, call: Call, incoming: Incom
     call: incoming.way === 'rest' ? call.rest : (call.name ?? call.rest),
     symbol: incoming.params.get('symbol') ?? null,
     ip: incoming.ip,
+    isSigned: call.security !== 'none',
   }
   const refused = (error: BinanceError, retryAfterSeconds: number | null): Reply => {
     faults.ended(request, { status: error.status, code: error.code })

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { quantity } from '#engine/money.ts'
 import type { KeyDesk } from '../key-desk.ts'
 import type { PriceSource } from '../price-source.ts'
+import { behindTheTimes } from './behind-the-times.ts'
 import { nameOfCall, restCall } from './calls.ts'
 import { type Control, controlOf, type ControlOptions } from './control.ts'
 import type { BinanceExchange } from './exchange.ts'
@@ -71,6 +72,7 @@ export const startBinanceSandbox = async (options: SandboxOptions): Promise<Bina
     file: options.file,
     now,
     partsOfFill: faults.partsOfFill,
+    rulesOf: faults.rulesOf,
   })
   fillFresh(exchange, options.accounts)
   let requests = 0
@@ -83,7 +85,7 @@ export const startBinanceSandbox = async (options: SandboxOptions): Promise<Bina
     if (execution === 'NEW' && order.updateTime === order.time) limits.orderTaken(order.account)
     if (trade !== null && order.executed === trade.quantity) limits.orderFilled(order.account, trade.isMaker)
   })
-  const entrance = { exchange, faults, limits, nextRequestId }
+  const entrance = { exchange: behindTheTimes(exchange, faults), faults, limits, nextRequestId }
   const sockets = openSockets({ entrance, ...(options.pace === undefined ? {} : { pace: options.pace }) })
   const at = { port: options.port, host: options.host ?? '127.0.0.1' }
   const server = await startServer(entrance, at, sockets.upgrade)

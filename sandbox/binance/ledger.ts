@@ -1,4 +1,5 @@
 /** What the exchange holds in memory, and one step of it: what a step changes is stored as one, and told only then. */
+import type { Market } from '#engine/market.ts'
 import type { Trade } from './order.ts'
 import type { ExchangeEvent } from './exchange.ts'
 import type { Account, Balance, Order, PreventedMatch } from './order.ts'
@@ -9,6 +10,7 @@ export type Ledger = {
   now: () => number
   newClientOrderId: () => string
   partsOfFill: (symbol: string) => number
+  rulesOf: (symbol: string, market: Market) => Market
   store: Store
   tapes: ReadonlyMap<string, Tape>
   accounts: Map<string, Account>

@@ -1,5 +1,6 @@
 /** The exchange itself: its file read, its prices followed, its face for the ways in. */
 import { randomBytes } from 'node:crypto'
+import type { Market } from '#engine/market.ts'
 import { asQuantity, type Price, toNumber } from '#engine/money.ts'
 import type { PriceSource } from '../price-source.ts'
 import { levelsFrom } from './depth.ts'
@@ -23,6 +24,8 @@ export type ExchangeOptions = {
   /** The exchange's clock, ms since epoch. */
   now: () => number
   partsOfFill?: (symbol: string) => number
+  /** The rules of a symbol as they are now; those of the source by default. */
+  rulesOf?: (symbol: string, market: Market) => Market
   newClientOrderId?: () => string
 }
 
@@ -51,6 +54,7 @@ const openLedger = (options: ExchangeOptions, store: Store, tapes: ReadonlyMap<s
     now: options.now,
     newClientOrderId: options.newClientOrderId ?? (() => randomBytes(11).toString('hex')),
     partsOfFill: options.partsOfFill ?? (() => 1),
+    rulesOf: options.rulesOf ?? ((_symbol, market) => market),
     store,
     tapes,
     accounts: new Map(store.accounts().map((account) => [account.name, account])),
@@ -76,7 +80,7 @@ const judged = (ledger: Ledger, account: string, order: NewOrder): Answer<Order>
   const tape = ledger.tapes.get(order.symbol)
   if (tape === undefined) return refuse(-1121, 'Invalid symbol.')
   const checked = checkOrder(order, {
-    market: tape.market,
+    market: ledger.rulesOf(order.symbol, tape.market),
     last: tape.last?.price ?? null,
     average: averagePrice(tape, AVERAGE_MINUTES, ledger.now()),
     quotes: quotesOf(tape),
@@ -267,9 +271,15 @@ export const openExchange = (options: ExchangeOptions): BinanceExchange => {
   const byPair = new Map([...tapes.values()].map((tape) => [tape.market.pair, tape]))
   const ledger = openLedger(options, store, tapes)
   let stop: (() => void) | null = null
+  const rowNow = ({ symbol, market }: SymbolRow): SymbolRow => ({ symbol, market: ledger.rulesOf(symbol, market) })
   return {
-    symbols,
-    symbolOf: (symbol) => symbols.find((row) => row.symbol === symbol) ?? null,
+    get symbols() {
+      return symbols.map(rowNow)
+    },
+    symbolOf: (symbol) => {
+      const row = symbols.find((one) => one.symbol === symbol)
+      return row === undefined ? null : rowNow(row)
+    },
     now,
     ...accountsOf(ledger),
     ...ordersOf(ledger),

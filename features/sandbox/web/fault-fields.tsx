@@ -2,7 +2,7 @@
 import { type Choice, NumberField, SelectField, TextField } from '#platform/web/form-fields.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import type { SandboxView } from './api.ts'
-import { events, executions, type FaultField, type FaultForm, streams, ways } from './fault-form.ts'
+import { bans, events, executions, type FaultField, type FaultForm, streams, ways } from './fault-form.ts'
 import { faultWords } from './fault-messages.ts'
 
 type Props = {
@@ -36,6 +36,8 @@ const useChoices = (field: FaultField, { calls, symbols }: SandboxView): readonl
       return [all, ...events.map(asIs)]
     case 'execution':
       return [all, ...executions.map(asIs)]
+    case 'ban':
+      return bans.map((status) => ({ value: String(status), label: words[`ban${status}`] }))
     case 'ms':
     case 'status':
     case 'code':
@@ -47,13 +49,21 @@ const useChoices = (field: FaultField, { calls, symbols }: SandboxView): readonl
   }
 }
 
+const limitsOfMs = (
+  { limitsSkew, limitsLag, limitsMs }: Record<'limitsSkew' | 'limitsLag' | 'limitsMs', string>,
+  kind: FaultForm['kind'],
+): string => {
+  if (kind === 'clock-skew') return limitsSkew
+  return kind === 'balance-lag' ? limitsLag : limitsMs
+}
+
 type NumericField = 'ms' | 'status' | 'code' | 'seconds' | 'parts' | 'times'
 
 const useNumeric = (field: NumericField, kind: FaultForm['kind']): { unit: string; limits: string } => {
   const words = useMessages(faultWords)
   switch (field) {
     case 'ms':
-      return { unit: words.unitMs, limits: kind === 'clock-skew' ? words.limitsSkew : words.limitsMs }
+      return { unit: words.unitMs, limits: limitsOfMs(words, kind) }
     case 'status':
       return { unit: '', limits: words.limitsStatus }
     case 'code':

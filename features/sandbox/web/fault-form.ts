@@ -14,6 +14,7 @@ export type FaultForm = {
   execution: string
   ms: string
   status: string
+  ban: string
   code: string
   msg: string
   seconds: string
@@ -33,6 +34,7 @@ export const emptyFault: FaultForm = {
   execution: '',
   ms: '2000',
   status: '502',
+  ban: '418',
   code: '-2010',
   msg: 'Account has insufficient balance for requested action.',
   seconds: '30',
@@ -55,12 +57,22 @@ export const fieldsOfKind: Record<FaultKind, readonly FaultField[]> = {
   'reordered-events': [...ON_EVENT, 'times'],
   'dropped-events': [...ON_EVENT, 'times'],
   cut: [...ON_EVENT, 'times'],
+  'invisible-order': ['ms', 'symbol', 'times'],
+  'balance-lag': ['ms'],
+  halted: ['symbol'],
+  barred: ['symbol'],
+  'tick-changed': ['symbol'],
+  'frozen-keys': [],
+  'turned-away': ['ban', ...ON_CALL, 'times'],
   'clock-skew': ['ms'],
   maintenance: [],
 }
 
 const isKind = (text: string): text is FaultKind => Object.hasOwn(fieldsOfKind, text)
 export const faultKinds: readonly FaultKind[] = Object.keys(fieldsOfKind).filter(isKind)
+
+/** Statuses of whoever stands before the exchange. */
+export const bans = [418, 403, 451] as const
 
 export const ways = ['rest', 'ws-api'] as const
 export const streams = ['user', 'market'] as const
@@ -116,8 +128,18 @@ export const faultOf = (form: FaultForm): FaultInput => {
     case 'dropped-events':
     case 'cut':
       return { kind, on: onEvent }
+    case 'invisible-order':
+      return { kind, symbol, ms: numberOf(form.ms) }
+    case 'halted':
+    case 'barred':
+    case 'tick-changed':
+      return { kind, symbol }
+    case 'turned-away':
+      return { kind, on: onCall, status: bans.find((status) => String(status) === form.ban) ?? 418 }
+    case 'balance-lag':
     case 'clock-skew':
       return { kind, ms: numberOf(form.ms) }
+    case 'frozen-keys':
     case 'maintenance':
       return { kind }
   }
