@@ -29,7 +29,7 @@ const answers = {
 const askAs = ((command: { kind: keyof typeof answers }) => Promise.resolve(answers[command.kind])) as Signer['ask']
 
 export const exampleKeyHouse: KeyHouse = {
-  signer: { ask: askAs, processId: () => null, close: () => undefined },
+  signer: { ask: askAs, listen: () => () => undefined, processId: () => null, close: () => undefined },
   exchanges: [{ name: 'binance-sandbox', desk: null }],
   addresses: [],
   isEmbedded: true,

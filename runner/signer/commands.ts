@@ -1,12 +1,25 @@
 /** Commands of the signer and its answers. No address, path or header crosses, and no answer holds a secret. Source: security.md 6.1. */
 import { z } from 'zod'
+import type { Answer } from '#exchanges/contract.ts'
 import type { KeyAnswer } from '#exchanges/key-check.ts'
+import type { TradingRefusal } from './trading-desk.ts'
+import { Grant, TradingQuestion } from './trading-words.ts'
 
 /** Owner of a secret; the three are part of its encryption, so it opens for nobody else. */
 const Whose = z.strictObject({ userId: z.uuid(), keyId: z.uuid(), version: z.int().min(1) })
 export type Whose = z.output<typeof Whose>
 
 const Sealed = z.string().min(1).max(20_000)
+
+/** Key of an account; `sinceMs` is a time in ms before which none of our orders was made with the account. */
+const TradingKey = z.strictObject({
+  whose: Whose,
+  sealed: Sealed,
+  exchange: z.string().max(40),
+  isEuropean: z.boolean(),
+  sinceMs: z.number().min(0),
+})
+export type TradingKey = z.output<typeof TradingKey>
 
 export const algorithms = ['rsa-2048', 'rsa-4096', 'ed25519'] as const
 export type Algorithm = (typeof algorithms)[number]
@@ -46,6 +59,14 @@ export const Command = z.discriminatedUnion('kind', [
     exchange: z.string().max(40),
     isEuropean: z.boolean(),
   }),
+  /** Asks an exchange for an account, or has it do something; a question of one key never waits for another. */
+  z.strictObject({ kind: z.literal('trade'), key: TradingKey, grant: Grant, question: TradingQuestion }),
+  /** From now on changes of the account are told as `woken`. */
+  z.strictObject({ kind: z.literal('watch'), key: TradingKey, grant: Grant }),
+  /** Everything that is signed stands still, until it is taken back; also after a restart. */
+  z.strictObject({ kind: z.literal('halt'), isOn: z.boolean() }),
+  /** A key that was frozen by a breach of its policy is used again. */
+  z.strictObject({ kind: z.literal('thaw'), keyId: z.uuid() }),
   /** From now on no copy of this key opens. */
   z.strictObject({ kind: z.literal('forget'), keyId: z.uuid() }),
   /**
@@ -77,11 +98,16 @@ export type SignerRefusal =
   | 'exchange-unknown'
   | 'behind-anchor'
   | 'unavailable'
+  | TradingRefusal
 
 type Answers = {
   seal: { sealed: string; secretKind: SecretKind }
   generate: { sealed: string; publicKey: string; secretKind: SecretKind }
   'check-key': { answer: KeyAnswer }
+  trade: { answer: Answer }
+  watch: object
+  halt: object
+  thaw: object
   forget: object
   /** Number of the key that secrets are sealed under now. */
   rotate: { newest: number }
@@ -99,3 +125,5 @@ export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: K
 /** Message to the process, and below the message back. */
 export type Asked = { id: number; command: unknown }
 export type Answered = { id: number; answer: AnswerTo<Command['kind']> }
+/** Message that answers nothing: something of an account may have changed. */
+export type Woken = { woken: { exchange: string; account: string } }

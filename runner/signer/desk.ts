@@ -1,12 +1,14 @@
 /** Desk of the signer: carries out commands. Policy comes first: anything but a known command with exactly its fields is refused unread. */
 import { z } from 'zod'
-import type { KeyCheck } from '#exchanges/key-check.ts'
+import type { Credentials, KeyCheck } from '#exchanges/key-check.ts'
 import type { Anchors } from './anchors.ts'
 import { type AnswerTo, Command, type CommandOf, type SignerRefusal, type Whose } from './commands.ts'
 import { open, rewrap, seal } from './envelope.ts'
 import type { Forgotten } from './forgotten.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { newPair, readSecret } from './pairs.ts'
+import type { TradingDesk } from './trading-desk.ts'
+import type { TradingPolicy } from './trading-policy.ts'
 
 /** Content of an envelope. */
 const Content = z.discriminatedUnion('kind', [
@@ -22,6 +24,8 @@ export type DeskParts = {
   anchors: Anchors
   /** Key check of an exchange by name; its adapter is loaded when first used. Null for an unknown exchange. */
   check: (exchange: string) => Promise<KeyCheck | null>
+  trading: TradingDesk
+  policy: TradingPolicy
 }
 
 export type Desk = (command: unknown) => Promise<AnswerTo<Command['kind']>>
@@ -61,6 +65,18 @@ const checkKey = async (parts: DeskParts, command: CommandOf<'check-key'>): Prom
   return { ok: true, answer: await check.check(content, { isEuropean: command.isEuropean }) }
 }
 
+const tradingKey = (parts: DeskParts, { whose, sealed, ...rest }: CommandOf<'trade'>['key']) => ({
+  ...rest,
+  keyId: whose.keyId,
+  version: whose.version,
+  open: (): Credentials | SignerRefusal => {
+    const content = contentOf(parts, sealed, whose)
+    if (typeof content === 'string') return content
+    if (content.kind === 'key') return content
+    return content.kind === 'canary' ? 'canary' : 'unreadable-secret'
+  },
+})
+
 const act = async (parts: DeskParts, command: Command): Promise<AnswerTo<Command['kind']>> => {
   switch (command.kind) {
     case 'seal':
@@ -76,8 +92,21 @@ const act = async (parts: DeskParts, command: Command): Promise<AnswerTo<Command
     }
     case 'check-key':
       return checkKey(parts, command)
+    case 'trade':
+      return parts.trading.ask(tradingKey(parts, command.key), command.grant, command.question)
+    case 'watch': {
+      const refusal = await parts.trading.watch(tradingKey(parts, command.key), command.grant)
+      return refusal === null ? { ok: true } : refuse(refusal)
+    }
+    case 'halt':
+      parts.policy.halt(command.isOn)
+      return { ok: true }
+    case 'thaw':
+      parts.policy.thaw(command.keyId)
+      return { ok: true }
     case 'forget':
       parts.forgotten.add(command.keyId)
+      parts.trading.forget(command.keyId)
       return { ok: true }
     case 'rotate':
       if (parts.keys.newest().number <= command.beyond) parts.keys.add()
@@ -96,13 +125,15 @@ const act = async (parts: DeskParts, command: Command): Promise<AnswerTo<Command
   }
 }
 
-/** Desk that carries out the commands of one key one after another, so that nonces rise. */
+/** Desk that carries out the commands of one key one after another, so that nonces rise; those of trading go beside. */
 export const openDesk = (parts: DeskParts): Desk => {
   const last = new Map<string, Promise<unknown>>()
   return (asked) => {
     const command = Command.safeParse(asked)
     if (!command.success) return Promise.resolve(refuse('not-understood'))
     const { data } = command
+    // A slow look-up must not hold up a stop: the adapter has lanes of its own.
+    if (data.kind === 'trade' || data.kind === 'watch' || data.kind === 'halt') return act(parts, data)
     const key = 'whose' in data ? data.whose.keyId : 'keyId' in data ? data.keyId : ''
     const before = last.get(key) ?? Promise.resolve()
     const done = before.then(

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { KeyCheck } from '#exchanges/key-check.ts'
 import type { Transport } from '#exchanges/transport.ts'
+import type { OpenTrading } from './open-keys.ts'
 
 const Reach = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('live') }),
@@ -37,5 +38,24 @@ export const openChecks = ({ exchanges }: SignerSettings): ((name: string) => Pr
     const check = loaded.get(name) ?? load(known.adapter, known.reach)
     loaded.set(name, check)
     return check
+  }
+}
+
+/** Adapter that trades, of an exchange by name; all keys of an exchange share the budget of the address. Null for an exchange that cannot. */
+export const openAdapters = ({ exchanges }: SignerSettings): ((name: string) => Promise<OpenTrading | null>) => {
+  const opened = new Map<string, Promise<OpenTrading>>()
+  const open = async (transport: Transport): Promise<OpenTrading> => {
+    const { openBinanceTrading } = await import('#exchanges/binance/trading.ts')
+    const { openAddressBudget } = await import('#exchanges/binance/rate-budget.ts')
+    const address = openAddressBudget()
+    return (credentials, options) =>
+      openBinanceTrading({ transport, credentials, clock: Date.now, address, ...options })
+  }
+  return async (name) => {
+    const known = exchanges.find((exchange) => exchange.name === name)
+    if (known?.adapter !== 'binance') return null
+    const adapter = opened.get(name) ?? open(known.reach)
+    opened.set(name, adapter)
+    return adapter
   }
 }

@@ -3,18 +3,33 @@
  * socket.
  */
 import { openAnchors } from './anchors.ts'
-import type { Asked, Answered } from './commands.ts'
+import type { Asked, Answered, Woken } from './commands.ts'
 import { openDesk } from './desk.ts'
-import { openChecks, SignerSettings } from './exchanges.ts'
+import { openAdapters, openChecks, SignerSettings } from './exchanges.ts'
 import { openForgotten } from './forgotten.ts'
 import { openMasterKeys } from './master-keys.ts'
+import { openTradingDesk } from './trading-desk.ts'
+import { openTradingPolicy } from './trading-policy.ts'
+import { openUseLog } from './use-log.ts'
 
 const settings = SignerSettings.parse(JSON.parse(process.argv[2] ?? ''))
+const keys = openMasterKeys(settings.folder)
+const check = openChecks(settings)
+const policy = openTradingPolicy(settings.folder)
 const desk = openDesk({
-  keys: openMasterKeys(settings.folder),
+  keys,
   forgotten: openForgotten(settings.folder),
   anchors: openAnchors(settings.folder),
-  check: openChecks(settings),
+  check,
+  policy,
+  trading: openTradingDesk({
+    policy,
+    uses: openUseLog(settings.folder),
+    clock: Date.now,
+    check,
+    trading: openAdapters(settings),
+    wake: (exchange, account) => void process.send?.({ woken: { exchange, account } } satisfies Woken),
+  }),
 })
 
 process.on('message', ({ id, command }: Asked) => {

@@ -1,11 +1,16 @@
 /** Signer as the rest of the program sees it: typed commands to a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Answered, AnswerTo, Asked, Command, CommandOf } from './commands.ts'
+import type { Answered, AnswerTo, Asked, Command, CommandOf, Woken } from './commands.ts'
 import type { SignerSettings } from './exchanges.ts'
 
 export type Signer = {
   ask: <Kind extends Command['kind']>(command: CommandOf<Kind>) => Promise<AnswerTo<Kind>>
+  /**
+   * Hears that something of an account may have changed, and that the process has ended, with which everything that was watched is watched no
+   * more. Answers with the function that ends it.
+   */
+  listen: (listener: (told: Woken | { ended: true }) => void) => () => void
   /** Id of the process. Null while it does not run: it starts with the first command, and again with the next one after it ended. */
   processId: () => number | null
   close: () => void
@@ -26,6 +31,8 @@ const start = (settings: SignerSettings): ChildProcess =>
     ),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Amounts are whole numbers larger than JSON has.
+    serialization: 'advanced',
   })
 
 const unavailable = { ok: false, refusal: 'unavailable' } as const
@@ -35,13 +42,18 @@ type Settle = (answer: Answered['answer']) => void
 /** One run of the process and the commands that wait for its answer. */
 type Life = { child: ChildProcess; waiting: Map<number, Settle> }
 
-const begin = (settings: SignerSettings, ended: (life: Life) => void): Life => {
+type Hears = { tell: (told: Woken) => void; ended: (life: Life) => void }
+
+const begin = (settings: SignerSettings, { tell, ended }: Hears): Life => {
   const life: Life = { child: start(settings), waiting: new Map() }
   const over = (): void => {
     ended(life)
     for (const settle of life.waiting.values()) settle(unavailable)
   }
-  life.child.on('message', ({ id, answer }: Answered) => life.waiting.get(id)?.(answer))
+  life.child.on('message', (message: Answered | Woken) => {
+    if ('woken' in message) tell(message)
+    else life.waiting.get(message.id)?.(message.answer)
+  })
   life.child.once('exit', over)
   life.child.once('error', over)
   return life
@@ -52,13 +64,19 @@ export const openSigner = (settings: SignerSettings, timeoutMs = TIMEOUT_MS): Si
   let lastId = 0
   let isClosed = false
   const ended = (over: Life): void => {
-    if (life === over) life = null
+    if (life !== over) return
+    life = null
+    for (const listener of listeners) listener({ ended: true })
+  }
+  const listeners = new Set<(told: Woken | { ended: true }) => void>()
+  const tell = (told: Woken): void => {
+    for (const listener of listeners) listener(told)
   }
   return {
     ask: (command) =>
       new Promise((resolve) => {
         if (isClosed) return resolve(unavailable)
-        life ??= begin(settings, ended)
+        life ??= begin(settings, { tell, ended })
         const { child, waiting } = life
         const id = (lastId += 1)
         const settle: Settle = (answer) => {
@@ -72,6 +90,10 @@ export const openSigner = (settings: SignerSettings, timeoutMs = TIMEOUT_MS): Si
           if (error !== null) settle(unavailable)
         })
       }),
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     processId: () => life?.child.pid ?? null,
     close: () => {
       isClosed = true

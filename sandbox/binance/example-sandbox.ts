@@ -17,13 +17,15 @@ type ExampleOptions = {
   file?: string
   /** What BTC costs at first. */
   bitcoin?: number
+  /** One that stands still by default. */
+  clock?: ExampleClock
   accounts?: Readonly<Record<string, Readonly<Record<string, bigint>>>>
 }
 
 /** With BTC at 50,000 and ETH at 2,000, the quotes half a unit away; its key is that of the first account. */
 export const exampleSandbox = async (options: ExampleOptions = {}): Promise<ExampleSandbox> => {
-  const { bitcoin = 50_000, accounts = exampleFunds } = options
-  const [source, clock] = [exampleSource(), exampleClock()]
+  const { bitcoin = 50_000, accounts = exampleFunds, clock = exampleClock() } = options
+  const source = exampleSource()
   source.print('BTC/USDC', bitcoin, 1)
   source.print('ETH/USDC', 2_000, 1)
   const sandbox = await startBinanceSandbox({

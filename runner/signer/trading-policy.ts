@@ -1,0 +1,142 @@
+/**
+ * What a key may be used for, judged before it is opened and without trust in whoever asks: the account, its present owner, pairs, sizes, deadlines. A breach that no
+ * honest mistake explains freezes the key. Source: security.md 6.1, point 4.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Amount, asAmount, notional } from '#engine/money.ts'
+import type { Grant, TradingQuestion } from './trading-words.ts'
+
+export const policyRefusals = [
+  'halted',
+  'frozen',
+  'stale-epoch',
+  'lease-over',
+  'deadline',
+  'wrong-account',
+  'pair',
+  'notional',
+  'daily',
+] as const
+export type PolicyRefusal = (typeof policyRefusals)[number]
+
+/** Those after which the key is frozen. */
+const BREACHES: readonly PolicyRefusal[] = ['wrong-account', 'pair', 'notional']
+
+/** Longest time in ms that the deadline of an order may lie ahead. */
+const LONGEST_DEADLINE_MS = 15_000
+
+const DAY_MS = 86_400_000
+
+export type Asked = { keyId: string; exchange: string; grant: Grant; question: TradingQuestion }
+
+export type TradingPolicy = {
+  judge: (asked: Asked, nowMs: number) => PolicyRefusal | null
+  /** The key turned out to open another account than was granted. */
+  refuseAccount: (keyId: string) => PolicyRefusal
+  freeze: (keyId: string) => void
+  thaw: (keyId: string) => void
+  isFrozen: (keyId: string) => boolean
+  halt: (isOn: boolean) => void
+  isHalted: () => boolean
+}
+
+const Kept = z.object({ halted: z.boolean(), frozen: z.array(z.string()), epochs: z.record(z.string(), z.number()) })
+type Kept = z.output<typeof Kept>
+
+const read = (file: string): Kept => {
+  try {
+    return Kept.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { halted: false, frozen: [], epochs: {} }
+    throw error
+  }
+}
+
+/** Quote that an order is worth. Null when nothing says it. */
+const worthOf = ({ want }: Extract<TradingQuestion, { kind: 'place' }>, { lastPrice }: Grant): Amount | null => {
+  const price = want.type === 'market' ? lastPrice : want.price
+  return price === null ? null : notional(price, want.quantity)
+}
+
+const brokenSize = (
+  { question, grant }: Asked,
+  spent: bigint,
+  nowMs: number,
+): Extract<PolicyRefusal, 'deadline' | 'notional' | 'daily'> | null => {
+  if (question.kind !== 'place') return null
+  if (question.deadlineMs <= nowMs || question.deadlineMs > nowMs + LONGEST_DEADLINE_MS) return 'deadline'
+  const worth = worthOf(question, grant)
+  if (worth === null || worth > grant.mostNotional) return 'notional'
+  // What sells what is held is never held up by what was bought before.
+  return question.want.side === 'buy' && spent + worth > grant.mostDaily ? 'daily' : null
+}
+
+/** `folder` is the signer's own. Throws on a file that is damaged. */
+export const openTradingPolicy = (folder: string): TradingPolicy => {
+  const file = join(folder, 'trading-policy.json')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // A half-written one is none: the one before it holds.
+  rmSync(`${file}.new`, { force: true })
+  const kept = read(file)
+  const frozen = new Set(kept.frozen)
+  const epochs = new Map(Object.entries(kept.epochs))
+  /** Quote of the buys of a day, by account and day. */
+  const spent = new Map<string, bigint>()
+  let halted = kept.halted
+  const save = (): void => {
+    const body: Kept = { halted, frozen: [...frozen], epochs: Object.fromEntries(epochs) }
+    writeFileSync(`${file}.new`, JSON.stringify(body), { mode: 0o600, flush: true })
+    renameSync(`${file}.new`, file)
+  }
+  const freeze = (keyId: string): void => {
+    if (frozen.has(keyId)) return
+    frozen.add(keyId)
+    save()
+  }
+  const refused = (keyId: string, refusal: PolicyRefusal): PolicyRefusal => {
+    if (BREACHES.includes(refusal)) freeze(keyId)
+    return refusal
+  }
+  const owner = ({ exchange, grant }: Asked): PolicyRefusal | null => {
+    const name = `${exchange} ${grant.account}`
+    const known = epochs.get(name) ?? -1
+    if (grant.epoch < known) return 'stale-epoch'
+    if (grant.epoch === known) return null
+    epochs.set(name, grant.epoch)
+    save()
+    return null
+  }
+  const judge: TradingPolicy['judge'] = (asked, nowMs) => {
+    const { keyId, exchange, grant, question } = asked
+    if (halted) return 'halted'
+    if (frozen.has(keyId)) return 'frozen'
+    const replaced = owner(asked)
+    if (replaced !== null) return replaced
+    if (nowMs >= grant.leaseEndMs) return 'lease-over'
+    if ('pair' in question && !grant.pairs.includes(question.pair)) return refused(keyId, 'pair')
+    const day = `${exchange} ${grant.account} ${Math.floor(nowMs / DAY_MS)}`
+    const before = spent.get(day) ?? 0n
+    const size = brokenSize(asked, before, nowMs)
+    if (size !== null) return refused(keyId, size)
+    if (question.kind === 'place' && question.want.side === 'buy')
+      spent.set(day, before + (worthOf(question, grant) ?? asAmount(0n)))
+    return null
+  }
+  return {
+    judge,
+    refuseAccount: (keyId) => refused(keyId, 'wrong-account'),
+    freeze,
+    thaw: (keyId) => {
+      if (frozen.delete(keyId)) save()
+    },
+    isFrozen: (keyId) => frozen.has(keyId),
+    halt: (isOn) => {
+      halted = isOn
+      save()
+    },
+    isHalted: () => halted,
+  }
+}
