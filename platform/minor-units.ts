@@ -20,3 +20,9 @@ export const moneyFor = (reader: DateReader, minor: bigint, currency: string): s
 }
 
 const asNumeric = (text: string) => text as `${number}`
+
+/** "19.00" of 1900, "-0.05" of -5. */
+export const decimalOf = (minor: number): string => {
+  const [sign, whole] = [minor < 0 ? '-' : '', Math.abs(minor)]
+  return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
+}

@@ -37,12 +37,8 @@ import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { packages } from '#features/packages/contract.ts'
 import { defaultJob, expiryJob, packageOptions, packageHandlers, roomJob } from '#features/packages/server/index.ts'
-import {
-  type MoneyFollower,
-  paymentJobs,
-  type PaymentServices,
-  subscriptionEffects,
-} from '#features/payments/server/index.ts'
+import { payments } from '#features/payments/contract.ts'
+import { paymentHandlers, paymentJobs } from '#features/payments/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -67,6 +63,12 @@ import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
 import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
 import { tradingLog } from '#features/trading-log/contract.ts'
 import { tradingLogHandlers } from '#features/trading-log/server/index.ts'
+import { subscription } from '#features/subscription/contract.ts'
+import {
+  subscriptionHandlers,
+  subscriptionJobs,
+  type SubscriptionServices,
+} from '#features/subscription/server/index.ts'
 import { users } from '#features/users/contract.ts'
 import { people, usersRouter } from '#features/users/server/index.ts'
 import { newId } from '#platform/id.ts'
@@ -90,6 +92,8 @@ export const contracts = {
   impersonation,
   register,
   packages,
+  payments,
+  subscription,
   billingAddresses,
   deletion,
   preferences,
@@ -131,6 +135,8 @@ export type Services = SignInServices &
     jobs: JobDesk
     /** Keys at exchanges: the signer, and what is offered. */
     keys: KeyHouse
+    /** What is bought, and how it is paid. */
+    subscription: SubscriptionServices
   }
 
 /** The end of an account is the end of its bots and its keys. */
@@ -142,20 +148,7 @@ const ending = (services: Omit<Services, 'jobs'>) => ({
   removeKeys: (userId: string) => removeKeysOf(services, userId),
 })
 
-/** What else is written in the transaction in which money comes or goes back. */
-const moneyFollowers: readonly MoneyFollower[] = []
-
 type Warn = (facts: object, sentence: string) => void
-
-/** Nobody is paid anything before a provider is set up. */
-const paymentsOf = ({ database, clock }: Omit<Services, 'jobs'>, warn: Warn): PaymentServices => ({
-  database,
-  clock,
-  providers: [],
-  effects: subscriptionEffects,
-  followers: moneyFollowers,
-  alarm: (_transaction, facts) => Promise.resolve(warn(facts, 'a payment needs a person')),
-})
 
 /** What is done in the background: a feature that has jobs adds them here. */
 export const createJobs = (services: Omit<Services, 'jobs'>, warn: Warn): readonly AnyJob[] => [
@@ -175,7 +168,8 @@ export const createJobs = (services: Omit<Services, 'jobs'>, warn: Warn): readon
   }),
   forgetNotificationsJob(services.database),
   ...ledgerJobs(services.database),
-  ...paymentJobs(paymentsOf(services, warn)),
+  ...paymentJobs(services.subscription.payments),
+  ...subscriptionJobs(services.subscription),
   vatRecheckJob({ ...services, ask: askVies({ url: VIES_URL, requester: null }) }),
   forgetUnconfirmedJob(services.database),
 ]
@@ -191,6 +185,8 @@ export const createRouter = (services: Services) =>
     impersonation: impersonationRouter(services),
     register: registerRouter(services),
     packages: packageHandlers(services),
+    payments: paymentHandlers(services.subscription.payments),
+    subscription: subscriptionHandlers(services.subscription),
     billingAddresses: billingAddressHandlers(services),
     deletion: deletionHandlers(ending(services)),
     preferences: preferencesRouter(services),

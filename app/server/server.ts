@@ -38,11 +38,13 @@ import { createLog, followLogLevel } from '#platform/server/log.ts'
 import { type Mailer, smtpPost } from '#platform/server/mail.ts'
 import { webFolderOf } from '../build/build-web.ts'
 import { startDemoBot } from './demo-bot.ts'
+import { callbackAnswer } from '#features/payments/server/index.ts'
 import { createJobs, createRouter } from './features.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { openKeyHouse } from './key-house.ts'
 import { readCommit, readDatabaseFacts, readVersion } from './program-facts.ts'
 import { noteParts, requireParts } from './parts.ts'
+import { openBuying } from './payments.ts'
 import { projectFolder, type Settings } from './settings.ts'
 import { BINANCE_SANDBOX, type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
 import { startTrading, type Trading } from './trading.ts'
@@ -87,7 +89,18 @@ const openDev = async (settings: Settings, database: Database, siteAddress: () =
   }
 }
 
-const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => string) => {
+/** Throws where the database does not answer. */
+const asked = async (database: Database): Promise<void> => {
+  await database.execute(sql`select 1`)
+}
+
+const closeAll = async (parts: readonly (() => Promise<void>)[]): Promise<void> => {
+  for (const close of parts) await close()
+}
+
+type Addresses = { siteAddress: () => string; ownAddress: () => string }
+
+const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAddress }: Addresses) => {
   const { embedded, queue, trading, sandbox, log } = parts
   const { database, client } = embedded
   const clock = () => new Date()
@@ -105,9 +118,11 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
   const onSessionsEnded = () => {
     sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
   }
+  const buying = openBuying({ database, clock, secret, trading, siteAddress, ownAddress, settings, log })
   const services = {
     database,
     trading,
+    subscription: buying.subscription,
     dev,
     sandbox: sandbox?.sandbox.control ?? null,
     mailer,
@@ -140,22 +155,21 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     hook: trading.signals.hook,
+    callback: callbackAnswer(buying.subscription.payments),
     oneClick: oneClick({ database, secret }),
     download: downloadAnswer({ database, files, clock }),
     logo: readLogo({ database, files }),
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
     product: { name: () => readSetting(database, 'general.product_name'), version: dev.program.version },
     dressPage: (page) => dressPage(database, page, clock()),
-    checkHealth: async () => {
-      await database.execute(sql`select 1`)
-    },
+    checkHealth: () => asked(database),
     log,
   })
   const checkSessions = sessionCheck(database, clock)
   const { publicUrl, trustedProxies } = settings
   const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl, trustedProxies, log })
   sweepLive = live.sweep
-  return { app, live, jobs, keys, cache }
+  return { app, live, close: () => closeAll([jobs.close, buying.close, cache.close, keys.close]) }
 }
 
 /** Once the address is known: mails that wait since the last stop have links too. */
@@ -308,7 +322,8 @@ export const startServer = async (
     greet(parts)
     let address = ''
     const siteAddress = () => settings.publicUrl?.origin ?? address
-    const { app, live, jobs, keys, cache } = await createWeb(settings, parts, siteAddress)
+    const ownAddress = () => address
+    const { app, live, close: closeWeb } = await createWeb(settings, parts, { siteAddress, ownAddress })
     const server = createServer(getRequestListener(app.fetch))
     server.on('upgrade', live.upgrade)
     const port = await listen(server, settings)
@@ -323,9 +338,7 @@ export const startServer = async (
       server.close()
       server.closeAllConnections()
       await mail.stop()
-      await jobs.close()
-      await cache.close()
-      await keys.close()
+      await closeWeb()
       await stopTrading()
       await sandbox?.close()
       await embedded.close()

@@ -52,6 +52,7 @@ import { Route as registrationDefaultsWebDefaultPageRouteImport } from './../../
 import { Route as registrationDefaultsWebCreatePageRouteImport } from './../../features/registration-defaults/web/create-page.tsx'
 import { Route as settingsWebGeneralPageRouteImport } from './../../features/settings/web/general-page.tsx'
 import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
+import { Route as paymentsWebPayPageRouteImport } from './../../features/payments/web/pay-page.tsx'
 
 const signInWebStartPageRoute = signInWebStartPageRouteImport.update({
   id: '/',
@@ -279,6 +280,11 @@ const botsWebEditPageRoute = botsWebEditPageRouteImport.update({
   path: '/bots/$family/edit/$botId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const paymentsWebPayPageRoute = paymentsWebPayPageRouteImport.update({
+  id: '/services/payment/pay/$token',
+  path: '/services/payment/pay/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof signInWebStartPageRoute
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
+  '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof signInWebStartPageRoute
@@ -369,6 +376,7 @@ export interface FileRoutesByTo {
   '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
+  '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
+  '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -462,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
+    | '/services/payment/pay/$token'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
+    | '/services/payment/pay/$token'
   id:
     | '__root__'
     | '/'
@@ -552,6 +563,7 @@ export interface FileRouteTypes {
     | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
+    | '/services/payment/pay/$token'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -598,6 +610,7 @@ export interface RootRouteChildren {
   registrationDefaultsWebCreatePageRoute: typeof registrationDefaultsWebCreatePageRoute
   settingsWebGeneralPageRoute: typeof settingsWebGeneralPageRoute
   botsWebEditPageRoute: typeof botsWebEditPageRoute
+  paymentsWebPayPageRoute: typeof paymentsWebPayPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -903,6 +916,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof botsWebEditPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/services/payment/pay/$token': {
+      id: '/services/payment/pay/$token'
+      path: '/services/payment/pay/$token'
+      fullPath: '/services/payment/pay/$token'
+      preLoaderRoute: typeof paymentsWebPayPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -954,6 +974,7 @@ const rootRouteChildren: RootRouteChildren = {
     registrationDefaultsWebCreatePageRoute,
   settingsWebGeneralPageRoute: settingsWebGeneralPageRoute,
   botsWebEditPageRoute: botsWebEditPageRoute,
+  paymentsWebPayPageRoute: paymentsWebPayPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -15,6 +15,7 @@ import { routes as profile } from '#features/profile/web/routes.ts'
 import { routes as register } from '#features/register/web/routes.ts'
 import { routes as registrationDefaults } from '#features/registration-defaults/web/routes.ts'
 import { routes as packages } from '#features/packages/web/routes.ts'
+import { routes as payments } from '#features/payments/web/routes.ts'
 import { routes as requests } from '#features/requests/web/routes.ts'
 import { routes as sandbox } from '#features/sandbox/web/routes.ts'
 import { routes as settings } from '#features/settings/web/routes.ts'
@@ -43,6 +44,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...audit,
   ...documents,
   ...packages,
+  ...payments,
   ...requests,
   ...registrationDefaults,
   ...testPages,

@@ -54,6 +54,12 @@ export const ownActions = [
   'user.ask_export',
   'subscription.grant',
   'subscription.expire',
+  'subscription.order_change',
+  'subscription.cancel_change',
+  'subscription.apply_change',
+  'subscription.cancel',
+  'subscription.continue',
+  'subscription.withdraw',
   'payment.succeed',
   'payment.refund',
 ] as const

@@ -77,7 +77,6 @@ export type ParamsOf<Of extends Kind> = Readonly<Record<(typeof kinds)[Of]['para
 
 /** Kinds that nobody tells yet: what causes them is not built. Whoever builds it takes the kind from this list; a test compares. */
 export const withoutSender: readonly Kind[] = [
-  'subscription_expiring',
   'invoice_ready',
   'withdrawal_done',
   'withdrawal_error',

@@ -26,6 +26,8 @@ export type HttpOptions = {
   trustedProxies: number
   /** Handler of POST /hook/<token>: messages of outside programs to a secret address. Null when there are none. */
   hook: ((call: HookCall) => Promise<Response>) | null
+  /** Handler of POST /services/payment/callback/<provider>: what payment services tell. Null when there are none. */
+  callback: ((call: { provider: string; headers: Record<string, string>; body: string }) => Promise<Response>) | null
   /**
    * Handler of POST /newsletter/unsubscribe/<token>, the one click of mail programs. Null when there are no newsletters. Source: RFC 8058.
    */

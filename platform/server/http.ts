@@ -15,12 +15,24 @@ import { callContext, errorAnswer, isOwnVisit, type Line, readRequestSession, ty
 /** Largest message to a hook in bytes. Source: bots.md 13.1. */
 const HOOK_LIMIT_BYTES = 8 * 1024
 const HOOK = '/hook/'
+/** Largest message of a payment service in bytes; an event of theirs holds a whole object. */
+const CALLBACK_LIMIT_BYTES = 64 * 1024
+const CALLBACK = '/services/payment/callback/'
 const FILE = '/file/'
 const LOGO = '/logo/'
 /** Path that is also a page of the app; only its POST is answered here. */
 const UNSUBSCRIBE = '/newsletter/unsubscribe/'
 /** Path prefixes followed by a secret, which is kept out of the log. */
-const SECRET_AFTER = [HOOK, FILE, UNSUBSCRIBE, '/documents/download/', '/api/v1/downloads/', '/verification/']
+const SECRET_AFTER = [
+  HOOK,
+  FILE,
+  UNSUBSCRIBE,
+  '/documents/download/',
+  '/api/v1/downloads/',
+  '/verification/',
+  '/services/payment/pay/',
+  '/api/v1/payments/',
+]
 
 type Environment = { Bindings: { visit: Visit } }
 
@@ -56,6 +68,15 @@ const addHook = (app: Hono<Environment>, { hook, trustedProxies }: HttpOptions):
     return hook({ token: req.param('token'), body, address, timestamp, signature })
   })
   app.all(`${HOOK}*`, ({ req }) => errorAnswer(req.method === 'POST' ? 'NOT_FOUND' : 'METHOD_REFUSED'))
+}
+
+const addCallback = (app: Hono<Environment>, { callback }: HttpOptions): void => {
+  if (callback === null) return
+  const limit = bodyLimit({ maxSize: CALLBACK_LIMIT_BYTES, onError: () => errorAnswer('BODY_TOO_LARGE') })
+  app.post(`${CALLBACK}:provider`, limit, async ({ req }) =>
+    callback({ provider: req.param('provider'), headers: req.header(), body: await req.text() }),
+  )
+  app.all(`${CALLBACK}*`, ({ req }) => errorAnswer(req.method === 'POST' ? 'NOT_FOUND' : 'METHOD_REFUSED'))
 }
 
 /**
@@ -109,6 +130,7 @@ const createPages = (options: HttpOptions): Hono<Environment> => {
   const app = new Hono<Environment>()
   // Before the question for the page: whoever sends here has no page, and no cookie is looked at.
   addHook(app, options)
+  addCallback(app, options)
   addOneClick(app, options)
   app.use(async ({ env }, next) => (isOwnVisit(env.visit, options.publicUrl) ? next() : errorAnswer('ORIGIN_REFUSED')))
   app.get('/health', async () => {

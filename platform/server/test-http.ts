@@ -18,6 +18,7 @@ export const createTestHttp = (
     publicUrl: null,
     trustedProxies: 0,
     hook: null,
+    callback: null,
     oneClick: null,
     download: null,
     logo: async () => null,

@@ -14,6 +14,7 @@ import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { noJobs } from '#platform/server/example-jobs.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { exampleDev } from './example-dev.ts'
+import { examplePayments } from './example-payments.ts'
 import { exampleKeyHouse } from './example-key-house.ts'
 import { exampleFolderForm, exampleForm, exampleSignalForm, exampleSpotForm } from './example-settings.ts'
 import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
@@ -122,6 +123,7 @@ beforeAll(async () => {
     cache: embeddedCache({ maxBytes: 1e6, nowMs: () => 0 }),
     jobs: noJobs,
     keys: exampleKeyHouse,
+    subscription: examplePayments(opened.database, running.trading, () => new Date(0)),
   })
   // The token of a session is the id of its user.
   const { app } = createTestHttp(router, {

@@ -18,6 +18,7 @@ import { noJobs } from '#platform/server/example-jobs.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import type { Command } from '#runner/host/runner.ts'
 import { exampleDev } from './example-dev.ts'
+import { examplePayments } from './example-payments.ts'
 import { exampleKeyHouse } from './example-key-house.ts'
 import { exampleForm, exampleSignalForm } from './example-settings.ts'
 import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
@@ -86,6 +87,7 @@ beforeAll(async () => {
     cache: embeddedCache({ maxBytes: 1e6, nowMs: () => 0 }),
     jobs: noJobs,
     keys: exampleKeyHouse,
+    subscription: examplePayments(database, trading, () => new Date(now)),
   })
   const { app } = createTestHttp(router, {
     readSession: (token) => Promise.resolve(sessionOf(token)),

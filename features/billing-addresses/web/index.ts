@@ -1,2 +1,2 @@
-export { BillingTab } from './billing-tab.tsx'
+export { BillingAddresses } from './billing-addresses.tsx'
 export { UserAddresses } from './user-addresses.tsx'

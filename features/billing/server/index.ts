@@ -1,4 +1,5 @@
 /** What other features and the app may use of billing. */
 export { vatRecheckJob } from './check-vat-number.ts'
-export { askVies, VIES_URL } from './vies.ts'
-export { creditOf } from '../price-summary.ts'
+export { type AskVatRegister, askVies, VIES_URL } from './vies.ts'
+export { creditOf, type Coupon, daysOf, type Interval, priceSummary, type PriceSummary } from '../price-summary.ts'
+export { type AddressVat, HOME, vatOfAddress } from './vat-of-address.ts'

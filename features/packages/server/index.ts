@@ -8,4 +8,17 @@ export { defaultJob } from './default-job.ts'
 export { defaultPackage, packageOptions, subscribe, subscribeEverybody } from './subscription.ts'
 export { packages, subscriptions } from './tables.ts'
 export { standingOf, usageOf } from './usage.ts'
-export { givePaid, takeBackPaid } from './paid.ts'
+export { beginLater, givePaid, isRenewed, setRenewal, takeBackPaid } from './paid.ts'
+export { pricedOf, readRenewalPrice } from './price-change.ts'
+export { CURRENCY, netOf, type Priced } from '../prices.ts'
+export {
+  changeClass,
+  type ChangeClass,
+  type ChangeState,
+  mayDo,
+  stateOf,
+  type SubscriptionState,
+  withdrawalRefund,
+} from '../subscription-life.ts'
+export type { Package } from './subscription.ts'
+export { type Limits, mostOf } from '../rules.ts'

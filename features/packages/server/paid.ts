@@ -1,5 +1,5 @@
 /** What a payment gives, and what ends when it goes back: the subscription, in the transaction of the payment. Source: business.md 7. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { creditOf } from '#features/billing/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
@@ -24,7 +24,8 @@ export type Bought = {
 }
 
 export type Given =
-  | { kind: 'given'; isOtherPackage: boolean; endMs: number }
+  /** `laterMs`: another package or interval was paid for ahead, which begins when the running period ends; null where it has begun. */
+  | { kind: 'given'; isOtherPackage: boolean; endMs: number; laterMs: number | null }
   | { kind: 'paid-already' }
   | { kind: 'nobody' }
 
@@ -55,9 +56,14 @@ export const givePaid = async (transaction: Database, bought: Bought, now: Date)
   const timeZone = await readSetting(transaction, 'platform.time_zone')
   const nowMs = now.getTime()
   const { endMs } = nextPeriod(factsOf(row), { interval, startsNow: !isRenewal, extraDays }, { nowMs, timeZone })
+  const isLater =
+    isRenewal &&
+    row !== undefined &&
+    end !== null &&
+    end > nowMs &&
+    !(row.packageId === packageId && row.interval === interval)
   const held = {
-    packageId,
-    interval,
+    ...(isLater ? { packageId: row.packageId, interval: row.interval } : { packageId, interval }),
     currentPeriodStart: now,
     expiresAt: new Date(endMs),
     renew: true,
@@ -72,7 +78,7 @@ export const givePaid = async (transaction: Database, bought: Bought, now: Date)
       set: { ...held, version: sql`${subscriptions.version} + 1` },
     })
   await enqueue(transaction, ROOM_JOB, { owner: userId } satisfies Reconciled)
-  return { kind: 'given', isOtherPackage: row?.packageId !== packageId, endMs }
+  return { kind: 'given', isOtherPackage: row?.packageId !== held.packageId, endMs, laterMs: isLater ? end : null }
 }
 
 /** What was paid for went back: it ends now, and nothing renews it. */
@@ -88,4 +94,36 @@ export const takeBackPaid = async (
     .update(subscriptions)
     .set({ expiresAt: now, renew: false, netPaid: 0n, version: row.version + 1 })
     .where(eq(subscriptions.userId, userId))
+}
+
+/** Whether the end that a renewal was made for has moved on: then somebody has paid it. */
+export const isRenewed = async (database: Database, userId: string, goesOnFromMs: number): Promise<boolean> => {
+  const [row] = await database.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+  return row?.expiresAt !== undefined && row.expiresAt !== null && row.expiresAt.getTime() > goesOnFromMs
+}
+
+/** What was paid for ahead begins: the running period is that of another package from now on. */
+export const beginLater = async (
+  transaction: Database,
+  { userId, packageId, interval }: Pick<Bought, 'userId' | 'packageId' | 'interval'>,
+): Promise<void> => {
+  await transaction
+    .update(subscriptions)
+    .set({ packageId, interval, version: sql`${subscriptions.version} + 1` })
+    .where(eq(subscriptions.userId, userId))
+  await enqueue(transaction, ROOM_JOB, { owner: userId } satisfies Reconciled)
+}
+
+/** Said twice, it changes nothing. */
+export const setRenewal = async (
+  transaction: Database,
+  userId: string,
+  renew: boolean,
+): Promise<'set' | 'as-it-was'> => {
+  const changed = await transaction
+    .update(subscriptions)
+    .set({ renew, version: sql`${subscriptions.version} + 1` })
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.renew, renew)))
+    .returning({ userId: subscriptions.userId })
+  return changed.length === 0 ? 'as-it-was' : 'set'
 }

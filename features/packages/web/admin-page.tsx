@@ -18,7 +18,7 @@ import { packageWords } from '../messages.ts'
 import { CURRENCY } from '../prices.ts'
 import { packageAdminWords } from './admin-messages.ts'
 import { packagesApi } from './api.ts'
-import { decimalOf } from './typed-package.ts'
+import { decimalOf } from '#platform/minor-units.ts'
 
 export const Route = createFileRoute('/admin/packages')({
   staticData: {

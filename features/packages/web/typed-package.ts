@@ -1,4 +1,5 @@
 /** A package as its form has it typed: prices as decimals, limits as texts of which the empty one is without limit. */
+import { decimalOf } from '#platform/minor-units.ts'
 import type { PackageInput } from '../contract.ts'
 
 export type TypedGroup = { included: boolean; live: string; demo: string }
@@ -16,9 +17,6 @@ export type TypedPackage = Omit<
 }
 
 type Most = number | 'unlimited'
-
-/** "19.00" of 1900. */
-export const decimalOf = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 
 /** Minor units of what is typed, with a point or a comma; what is no amount stays as it is, for the contract to refuse. */
 export const minorOf = (typed: string): number | string => {

@@ -133,9 +133,14 @@ export const cardService = ({ secretKey, webhookSecret, at }: CardOptions): Prov
     },
     query: async ({ providerOrderId }) =>
       reportOf(await asked(() => stripe.checkout.sessions.retrieve(providerOrderId))),
-    refund: async ({ attemptId, paymentId }) => {
+    refund: async ({ attemptId, paymentId }, { amount, isWhole }) => {
       if (paymentId === null) throw new ProviderFailed('a payment without an id cannot be sent back')
-      await asked(() => stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund-${attemptId}` }))
+      await asked(() =>
+        stripe.refunds.create(
+          { payment_intent: paymentId, ...(isWhole ? {} : { amount: Number(amount / (ONE / 100n)) }) },
+          { idempotencyKey: `refund-${attemptId}` },
+        ),
+      )
     },
   }
 }

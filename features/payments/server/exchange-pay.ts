@@ -231,8 +231,8 @@ export const exchangePay = (options: PayOptions): Provider => {
       await call(options, 'order/refund', {
         refundRequestId: tradeNumber(attemptId),
         prepayId: providerOrderId,
-        refundAmount: Number(formatDecimal(amount)),
-        refundReason: 'paid twice',
+        refundAmount: Number(formatDecimal(amount - (amount % (ONE / 100_000_000n)))),
+        refundReason: 'refund',
       })
     },
   }

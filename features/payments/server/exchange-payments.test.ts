@@ -142,7 +142,7 @@ describe('an order', () => {
       rateOf: () => Promise.resolve(10n ** 18n),
       clock: () => new Date(now()),
     }
-    const services = { ...it.services, providers: [exchangePay(wrong)] }
+    const services = { ...it.services, providers: () => Promise.resolve([exchangePay(wrong)]) }
     expect((await startPayment(services, { token, method: 'exchange', urls })).kind).toBe('failed')
   })
 

@@ -13,7 +13,7 @@ export type Answer = { kind: 'heard'; text: string } | { kind: 'refused' } | { k
 class NotYet extends Error {}
 
 export const hear = async (services: PaymentServices, name: string, webhook: Webhook): Promise<Answer> => {
-  const provider = services.providers.find((one) => one.name === name)
+  const provider = (await services.providers()).find((one) => one.name === name)
   if (provider === undefined) return { kind: 'no-provider' }
   try {
     const heard = await provider.hear(webhook)

@@ -1,5 +1,5 @@
 /** A try to pay an order: written down before the provider hears of it, so that whatever they say is of something that we know. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
@@ -18,15 +18,21 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export type NewOrder = Pick<
   Order,
   'userId' | 'purpose' | 'packageId' | 'interval' | 'periodStart' | 'net' | 'vat' | 'currency' | 'expiresAt'
-> & { snapshot: Snapshot }
+> & { snapshot: Snapshot; changeId?: string; method?: Method | null }
 
-/** The token is told once: only what it makes is kept. */
+/** What stands in the address of the page of an order. It follows from the secret of the installation, so that a reminder has the same link, and no dump of the database pays. */
+export const linkToken = (secret: Uint8Array, orderId: string): string =>
+  createHmac('sha256', secret).update(`payment link ${orderId}`).digest('base64url')
+
+export const linkPath = (token: string): string => `/services/payment/pay/${token}`
+
 export const createOrder = async (
   transaction: Database,
   order: NewOrder,
-  now: Date,
+  { now, secret }: { now: Date; secret: Uint8Array },
 ): Promise<{ id: string; token: string }> => {
-  const [id, token] = [newId(now.getTime()), randomBytes(32).toString('base64url')]
+  const id = newId(now.getTime())
+  const token = linkToken(secret, id)
   const gross = order.net + order.vat
   await transaction
     .insert(paymentOrders)
@@ -43,7 +49,7 @@ export const findOrder = async (database: Database, token: string): Promise<Orde
 }
 
 export type Started =
-  | { kind: 'started'; checkoutUrl: string }
+  | { kind: 'started'; checkoutUrl: string; attemptId: string }
   | { kind: 'paid-already' | 'link-expired' | 'no-method' | 'too-many-tries' | 'failed' }
 
 type Asked = { token: string; method: Method | null; urls: { back: string; hooks: string } }
@@ -94,7 +100,7 @@ const setBack = async ({ database, clock }: PaymentServices, orderId: string, at
   })
 
 export const startPayment = async (services: PaymentServices, asked: Asked): Promise<Started> => {
-  const provider = services.providers.find(({ method }) => method === asked.method)
+  const provider = (await services.providers()).find(({ method }) => method === asked.method)
   if (provider === undefined) return { kind: 'no-method' }
   const prepared = await prepare(services, asked, provider.name)
   if ('kind' in prepared) return prepared
@@ -113,7 +119,7 @@ export const startPayment = async (services: PaymentServices, asked: Asked): Pro
       .update(paymentAttempts)
       .set({ providerOrderId, ...due, updatedAt: services.clock().getTime() })
       .where(eq(paymentAttempts.id, attemptId))
-    return { kind: 'started', checkoutUrl }
+    return { kind: 'started', checkoutUrl, attemptId }
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
     await setBack(services, order.id, attemptId)

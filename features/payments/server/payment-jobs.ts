@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { AnyJob, Job } from '#platform/server/jobs.ts'
 import { ProviderFailed } from './provider.ts'
+import { sendRefunds } from './refunds.ts'
 import { REFUND_JOB, type Refunded } from './refund-job-name.ts'
 import type { PaymentServices } from './services.ts'
 import { settle } from './settle.ts'
@@ -17,7 +18,7 @@ type Attempt = typeof paymentAttempts.$inferSelect
 
 const askOne = async (services: PaymentServices, attempt: Attempt): Promise<void> => {
   const { id: attemptId, providerOrderId, paymentId } = attempt
-  const provider = services.providers.find(({ name }) => name === attempt.provider)
+  const provider = (await services.providers()).find(({ name }) => name === attempt.provider)
   const isOld = attempt.createdAt <= services.clock().getTime() - GIVE_UP_MS
   const known =
     provider === undefined || providerOrderId === null
@@ -43,23 +44,30 @@ const reconcile = (services: PaymentServices): Job => ({
   },
 })
 
-/** Links that nobody has paid by are good no more. */
-const passDeadlines = ({ database }: PaymentServices): Job => ({
+/** Links that nobody has paid by are good no more; what waited for the money hears of it. */
+const passDeadlines = (services: PaymentServices): Job => ({
   name: 'payments.pass_deadlines',
   schedule: { everyMs: TEN_MINUTES_MS },
   run: async (_data, now) => {
-    await database
-      .update(paymentOrders)
-      .set({ state: 'expired' })
-      .where(and(inArray(paymentOrders.state, ['created', 'failed']), lt(paymentOrders.expiresAt, now.getTime())))
+    const over = and(inArray(paymentOrders.state, ['created', 'failed']), lt(paymentOrders.expiresAt, now.getTime()))
+    const rows = await services.database.select({ id: paymentOrders.id }).from(paymentOrders).where(over)
+    for (const { id } of rows)
+      await services.database.transaction(async (transaction) => {
+        const [order] = await transaction
+          .update(paymentOrders)
+          .set({ state: 'expired' })
+          .where(and(eq(paymentOrders.id, id), over))
+          .returning()
+        if (order !== undefined) await services.effects.fail(transaction, order, 'expired')
+      })
   },
 })
 
 const refundOne = async (services: PaymentServices, attempt: Attempt): Promise<void> => {
   const { id: attemptId, providerOrderId, paymentId, amount, currency } = attempt
-  const provider = services.providers.find(({ name }) => name === attempt.provider)
+  const provider = (await services.providers()).find(({ name }) => name === attempt.provider)
   if (provider === undefined || providerOrderId === null) return
-  await provider.refund({ attemptId, providerOrderId, paymentId }, { amount, currency })
+  await provider.refund({ attemptId, providerOrderId, paymentId }, { amount, currency, isWhole: true })
   await services.database.transaction((transaction) =>
     settle(transaction, services, { attemptId, kind: 'refunded', received: null, paymentId }),
   )
@@ -70,6 +78,7 @@ const refund = (services: PaymentServices): Job<Refunded> => ({
   name: REFUND_JOB,
   schedule: { everyMs: TEN_MINUTES_MS },
   run: async () => {
+    await sendRefunds(services)
     const owed = await services.database
       .select()
       .from(paymentAttempts)

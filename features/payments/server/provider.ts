@@ -5,6 +5,9 @@ import type { ReportKind } from '../states.ts'
 /** An exact amount at 10^18, as providers of coins have more decimals than a currency. */
 export type Sum = { amount: bigint; currency: string }
 
+/** What goes back; `isWhole`: all that came. */
+export type Back = Sum & { isWhole: boolean }
+
 /** What has become of one try to pay. */
 export type Report = {
   /** The id of our try, which they were given. */
@@ -53,8 +56,8 @@ export type Provider = {
   hear: (webhook: Webhook) => Promise<Heard>
   /** What is known of a try now; null while it waits. Throws ProviderFailed. */
   query: (tried: Tried) => Promise<Report | null>
-  /** Sends back what was paid, whole. Asked again, it is the same refund. Throws ProviderFailed. */
-  refund: (tried: Tried, paid: Sum) => Promise<void>
+  /** Sends back what was paid, or a part of it. Asked again, it is the same refund. Throws ProviderFailed. */
+  refund: (tried: Tried, back: Back) => Promise<void>
   /** What they want to hear when a webhook was understood. */
   thanks: string
 }

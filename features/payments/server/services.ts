@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Provider } from './provider.ts'
+import type { SandboxPayments } from './sandbox-payments.ts'
 import type { paymentOrders } from './tables.ts'
 
 export type Order = typeof paymentOrders.$inferSelect
@@ -10,6 +11,10 @@ export type PaymentEffects = {
   give: (transaction: Database, order: Order, now: Date) => Promise<'given' | 'paid-already'>
   /** The money went back: what it bought ends. */
   takeBack: (transaction: Database, order: Order, now: Date) => Promise<void>
+  /** Whether what it would pay for was paid by another order: a renewal whose end has moved on. */
+  isPaid: (database: Database, order: Order) => Promise<boolean>
+  /** It will not be paid any more, or not by this try: what waits for it hears of it. */
+  fail: (transaction: Database, order: Order, state: 'failed' | 'expired' | 'canceled') => Promise<void>
 }
 
 /** Money that has come for an order or has gone back; its sums are negative where it went back. What was paid twice is none: nobody bought anything with it. */
@@ -34,10 +39,22 @@ export type MoneyFollower = (transaction: Database, line: MoneyLine) => Promise<
 export type PaymentServices = {
   database: Database
   clock: () => Date
-  providers: readonly Provider[]
+  /** Those that are set up now; of one method the first takes the money, the others only hear of what they have taken before. */
+  providers: () => Promise<readonly Provider[]>
   effects: PaymentEffects
   /** Asked in this order, after the effects. */
   followers: readonly MoneyFollower[]
   /** Tells those who look after the installation that a person has to look at something. */
   alarm: (transaction: Database, facts: { code: string; orderId: string }) => Promise<void>
+}
+
+/** What the page of a payment needs besides. */
+export type PageServices = PaymentServices & {
+  /** "https://bots.example.com", without a slash at its end. */
+  siteAddress: () => string
+  sandbox: SandboxPayments | null
+  /** Whose account a transfer goes to, as text; null where none are taken. */
+  transferAccount: () => Promise<string | null>
+  /** Mails a new link to the subscriber of a renewal whose link has run out; nothing where there is nothing to renew any more. */
+  renewLink: (order: Order) => Promise<void>
 }

@@ -109,6 +109,7 @@ const giveUp = async (ground: Ground, state: 'failed' | 'expired'): Promise<Sett
   // The link is good for longer than a checkout: another try may be made until then.
   const isOver = order.expiresAt <= now.getTime()
   await setOrder(ground, { state: isOver ? 'expired' : 'failed' })
+  await ground.services.effects.fail(transaction, order, isOver ? 'expired' : 'failed')
   const entity = { type: 'payment', id: order.id } as const
   await notify(transaction, { userId: order.userId, kind: 'payment_failed', params: {}, entity, at: now })
   return state

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -15,6 +16,7 @@ import { sql } from 'drizzle-orm'
 import { exact, instant } from '#platform/database/columns.ts'
 import { orderStates, reportKinds } from '../states.ts'
 import { methods } from '../methods.ts'
+import { transactionKinds } from '../rules.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** In minor units of the currency. */
@@ -25,11 +27,15 @@ export const paymentOrders = pgTable(
   'payment_order',
   {
     id: uuid().primaryKey(),
+    /** Counts up; the reference of a transfer is made of it. */
+    number: bigserial({ mode: 'number' }).notNull().unique(),
     /** SHA-256 of what stands in the address of the page, in hex. */
     tokenHash: text().notNull().unique(),
     userId: uuid().notNull(),
     purpose: text({ enum: ['new', 'renewal', 'package_change'] }).notNull(),
     packageId: uuid().notNull(),
+    /** The change of a package that waits for it; null for a renewal of what there is. */
+    changeId: uuid(),
     interval: text({ enum: ['monthly', 'yearly'] }).notNull(),
     /** The period that a renewal goes on from; of two orders for the same one is paid. */
     periodStart: instant(),
@@ -42,6 +48,8 @@ export const paymentOrders = pgTable(
     method: text({ enum: methods }),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** How many days before the end of the period its subscriber was reminded last; null before that. */
+    remindedDays: integer(),
     paidAt: instant(),
   },
   (order) => [
@@ -81,6 +89,8 @@ export const paymentAttempts = pgTable(
     paymentId: text(),
     /** Has to go back: somebody else has paid, or paid twice. */
     isSurplus: boolean().notNull().default(false),
+    /** Of a card that was kept, without its holder. */
+    isOffSession: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -123,7 +133,7 @@ export const paymentTransactions = pgTable(
       .notNull()
       .references(() => paymentOrders.id),
     attemptId: uuid(),
-    kind: text({ enum: ['payment', 'refund', 'surplus', 'surplus_refund'] }).notNull(),
+    kind: text({ enum: transactionKinds }).notNull(),
     /** A provider, or "manual". */
     method: text().notNull(),
     packageId: uuid().notNull(),
@@ -142,3 +152,40 @@ export const paymentTransactions = pgTable(
     uniqueIndex('payment_transaction_attempt_key').on(row.attemptId, row.kind),
   ],
 )
+
+/** What has to be paid back of an order that was paid, in full or in part: asked of the provider until it is done. */
+export const paymentRefunds = pgTable(
+  'payment_refund',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .unique()
+      .references(() => paymentOrders.id),
+    /** Null where no provider has collected the money: then somebody has sent it back by hand. */
+    attemptId: uuid().references(() => paymentAttempts.id),
+    net: money(),
+    vat: money(),
+    gross: money(),
+    /** Written by whoever asked for it. */
+    reason: text().notNull(),
+    state: text({ enum: ['due', 'sent'] }).notNull(),
+    /** What the provider said last, where it did not take it. */
+    problem: text(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+  },
+  (refund) => [
+    index('payment_refund_state_index').on(refund.state),
+    check('payment_refund_sum', sql`${refund.gross} = ${refund.net} + ${refund.vat} and ${refund.gross} > 0`),
+  ],
+)
+
+/** A card that its holder lets us charge again, as the card service names it. One a user; it ends when they say so. */
+export const savedCards = pgTable('saved_card', {
+  userId: uuid().primaryKey(),
+  provider: text().notNull(),
+  customerId: text().notNull(),
+  paymentMethodId: text().notNull(),
+  createdAt: instant().notNull(),
+})

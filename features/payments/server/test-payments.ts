@@ -1,10 +1,12 @@
 /** An order to pay, and what came of paying it, for tests of payments. */
 import { expect } from 'vitest'
 import { trialBalance } from '#features/ledger/server/index.ts'
-import { addPerson } from '#features/sign-in/server/test-people.ts'
+import { addPerson, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
-import { createOrder, findOrder, type NewOrder } from './pay.ts'
+import { createOrder, findOrder, type NewOrder, startPayment } from './pay.ts'
+import { settle } from './settle.ts'
+import type { Provider, Report } from './provider.ts'
 import type { PaymentServices } from './services.ts'
 import { paymentAttempts, paymentTransactions, providerEvents } from './tables.ts'
 
@@ -39,8 +41,20 @@ export const snapshot = {
   },
 } as const
 
+/** Opens whatever it is asked for; what becomes of it is said by the test. */
+export const anybody: Provider = {
+  name: 'anybody',
+  method: 'card',
+  thanks: '',
+  open: ({ attemptId, gross, currency }) =>
+    Promise.resolve({ providerOrderId: attemptId, checkoutUrl: 'x', due: { amount: gross * 10n ** 16n, currency } }),
+  hear: () => Promise.resolve({ kind: 'refused', problem: '' }),
+  query: () => Promise.resolve(null),
+  refund: () => Promise.resolve(),
+}
+
 /** What was given and taken back, instead of a subscription; `isPaid` is what another order has paid meanwhile. */
-export const openWorld = (database: Database, providers: PaymentServices['providers']) => {
+export const openWorld = (database: Database, providers: readonly Provider[]) => {
   const world = {
     nowMs: START,
     given: [] as string[],
@@ -52,7 +66,7 @@ export const openWorld = (database: Database, providers: PaymentServices['provid
   const services: PaymentServices = {
     database,
     clock: () => new Date(world.nowMs),
-    providers,
+    providers: () => Promise.resolve(providers),
     effects: {
       give: (_transaction, { id }) => {
         if (world.isPaid) return Promise.resolve('paid-already')
@@ -60,6 +74,8 @@ export const openWorld = (database: Database, providers: PaymentServices['provid
         return Promise.resolve('given')
       },
       takeBack: (_transaction, { id }) => Promise.resolve(void world.taken.push(id)),
+      isPaid: () => Promise.resolve(world.isPaid),
+      fail: () => Promise.resolve(),
     },
     followers: [(_transaction, { kind, gross }) => Promise.resolve(void world.followed.push(`${kind} ${gross}`))],
     alarm: (_transaction, { code }) => Promise.resolve(void world.alarms.push(code)),
@@ -79,7 +95,7 @@ export const openWorld = (database: Database, providers: PaymentServices['provid
       snapshot,
       ...change,
     }
-    return createOrder(database, order, services.clock())
+    return createOrder(database, order, { now: services.clock(), secret: TEST_SECRET })
   }
   const stateOf = async (token: string) => (await findOrder(database, token))?.state
   const attempts = async () =>
@@ -91,5 +107,11 @@ export const openWorld = (database: Database, providers: PaymentServices['provid
   const inbox = async () =>
     (await database.select().from(providerEvents).orderBy(providerEvents.id)).map(({ result }) => result)
   const balances = async () => expect(await trialBalance(database)).toEqual([])
-  return { world, services, addOrder, stateOf, attempts, lines, inbox, balances }
+  /** Begins to pay by card; the try that it made. */
+  const begin = async (token: string) => {
+    await startPayment(services, { token, method: 'card', urls })
+    return (await database.select().from(paymentAttempts).orderBy(paymentAttempts.id)).at(-1)
+  }
+  const report = (told: Report) => database.transaction((transaction) => settle(transaction, services, told))
+  return { world, services, addOrder, begin, report, stateOf, attempts, lines, inbox, balances }
 }

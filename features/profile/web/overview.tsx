@@ -1,6 +1,7 @@
 import { Alert, DataList, Stack } from '@mantine/core'
 import IconShieldExclamation from 'icon:shield-exclamation'
 import type { ReactNode } from 'react'
+import { SubscriptionLines } from '#features/subscription/web/index.ts'
 import { UsageCard } from '#features/packages/web/index.ts'
 import type { Role } from '#platform/access.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -48,6 +49,9 @@ const Overview = ({ profile }: { profile: Profile }) => {
           <Line label={words.lastSignIn}>{lastSignInAtMs === null ? '–' : <Time atMs={lastSignInAtMs} />}</Line>
           <Line label={words.authenticator}>{securityCodesLeft === null ? words.off : words.on}</Line>
         </DataList>
+      </Section>
+      <Section title={words.subscription}>
+        <SubscriptionLines />
       </Section>
       <UsageCard />
     </>

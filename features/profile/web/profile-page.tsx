@@ -1,6 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -12,9 +12,19 @@ import { tabs } from './tabs.ts'
 
 const [first, ...others] = tabs
 
+const readTab = oneOf('tab', [first.name, ...others.map(({ name }) => name)])
+
+const wizardSteps = ['package', 'payment', 'summary'] as const
+
+/** `wizard`: the step of the change of a package, which the billing tab shows. */
+const readSearch = (search: { tab?: unknown; wizard?: unknown } & SearchSchemaInput) => {
+  const step = wizardSteps.find((known) => known === search.wizard)
+  return { ...readTab(search), ...(step === undefined ? {} : { wizard: step }) }
+}
+
 export const Route = createFileRoute('/user/profile')({
   staticData: { grant: 'account', title: { en: 'Profile', hu: 'Profil' } },
-  validateSearch: oneOf('tab', [first.name, ...others.map(({ name }) => name)]),
+  validateSearch: readSearch,
   component: ProfilePage,
 })
 

@@ -15,7 +15,10 @@ const overview = lazy<ComponentType<Props>>(() => import('./overview.tsx'))
 const settings = lazy<ComponentType<Props>>(() => import('./settings-tab.tsx'))
 const security = lazy<ComponentType<Props>>(() => import('./security-tab.tsx'))
 const billing = lazy<ComponentType<Props>>(async () => ({
-  default: (await import('#features/billing-addresses/web/index.ts')).BillingTab,
+  default: (await import('#features/subscription/web/index.ts')).BillingTab,
+}))
+const transactions = lazy<ComponentType<Props>>(async () => ({
+  default: (await import('#features/payments/web/index.ts')).TransactionsTab,
 }))
 const documents = lazy<ComponentType<Props>>(async () => ({
   default: (await import('#features/documents/web/index.ts')).DocumentsTab,
@@ -32,6 +35,7 @@ export const tabs = [
   { name: 'settings', label: 'profileTabSettings', Content: settings },
   { name: 'security', label: 'profileTabSecurity', Content: security },
   { name: 'billing', label: 'profileTabBilling', Content: billing },
+  { name: 'transactions', label: 'profileTabTransactions', Content: transactions },
   { name: 'log', label: 'profileTabLog', Content: log },
   { name: 'documents', label: 'profileTabDocuments', Content: documents },
   { name: 'requests', label: 'profileTabRequests', Content: requests },

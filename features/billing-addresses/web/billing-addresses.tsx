@@ -54,7 +54,7 @@ const AddressCard = ({ address, isLocked, onEdit, onDone }: CardProps) => {
 
 type Said = 'billingAddressCreated' | 'billingAddressUpdated' | 'billingAddressDeleted'
 
-export const BillingTab = () => {
+export const BillingAddresses = () => {
   const words = useMessages(addressWords)
   const reread = useReread()
   const isSupport = (useSession()?.impersonation ?? null) !== null

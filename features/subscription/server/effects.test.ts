@@ -7,12 +7,8 @@ import { users } from '#features/sign-in/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
-import { startPayment } from './pay.ts'
-import { settle } from './settle.ts'
-import type { Provider } from './provider.ts'
-import { subscriptionEffects } from './subscription-effects.ts'
-import { paymentAttempts } from './tables.ts'
-import { DAY, openWorld, snapshot, START, urls } from './test-payments.ts'
+import { subscriptionEffects } from './effects.ts'
+import { anybody, DAY, openWorld, snapshot, START } from '#features/payments/server/test-payments.ts'
 
 let opened: TestDatabase
 let ground: ReturnType<typeof openWorld>
@@ -20,24 +16,12 @@ let userId: string
 let pro: string
 let starter: string
 
-/** Opens whatever it is asked for; what becomes of it is said by the test. */
-const anybody: Provider = {
-  name: 'anybody',
-  method: 'card',
-  thanks: '',
-  open: ({ attemptId, gross, currency }) =>
-    Promise.resolve({ providerOrderId: attemptId, checkoutUrl: 'x', due: { amount: gross * 10n ** 16n, currency } }),
-  hear: () => Promise.resolve({ kind: 'refused', problem: '' }),
-  query: () => Promise.resolve(null),
-  refund: () => Promise.resolve(),
-}
-
 beforeAll(async () => {
   opened = await openTestDatabase()
 })
 beforeEach(async () => {
   ground = openWorld(opened.database, [anybody])
-  ground.services.effects = subscriptionEffects
+  ground.services.effects = subscriptionEffects(null)
   await subscribeEverybody(opened.database)
   const rows = await opened.database.select().from(packages)
   const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? ''
@@ -62,21 +46,11 @@ const held = async () => {
     package: packageId === pro ? 'pro' : packageId === starter ? 'starter' : null,
   }
 }
-const newestAttempt = async () =>
-  (await opened.database.select().from(paymentAttempts).orderBy(paymentAttempts.id)).at(-1)
-const report = async (kind: 'succeeded' | 'refunded', attemptId: string, amount = 0n) =>
-  opened.database.transaction((transaction) =>
-    settle(transaction, ground.services, {
-      attemptId,
-      kind,
-      received: { amount, currency: 'EUR' },
-      paymentId: 'p',
-    }),
-  )
+const report = (kind: 'succeeded' | 'refunded', attemptId: string, amount = 0n) =>
+  ground.report({ attemptId, kind, received: { amount, currency: 'EUR' }, paymentId: 'p' })
 const buy = async (change: Parameters<typeof ground.addOrder>[0] = {}) => {
   const { token } = await ground.addOrder({ userId, packageId: pro, ...change })
-  await startPayment(ground.services, { token, method: 'card', urls })
-  const attempt = await newestAttempt()
+  const attempt = await ground.begin(token)
   const { settled } = await report('succeeded', attempt?.id ?? '', attempt?.amount ?? 0n)
   return { token, settled, attemptId: attempt?.id ?? '' }
 }
@@ -140,9 +114,8 @@ test('what is paid back ends now, and goes on no more', async () => {
 
 test('money for somebody who is gone goes back', async () => {
   const { token } = await ground.addOrder({ userId, packageId: pro })
-  await startPayment(ground.services, { token, method: 'card', urls })
+  const attempt = await ground.begin(token)
   await opened.database.delete(users).where(eq(users.id, userId))
-  const attempt = await newestAttempt()
   expect((await report('succeeded', attempt?.id ?? '', attempt?.amount ?? 0n)).settled).toBe('surplus')
 })
 

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { procedure } from '#platform/contract.ts'
+import { fileCall, pageCall } from '#platform/list-contract.ts'
+import { ownTransactions } from './list.ts'
+import { methods } from './methods.ts'
+import { linkStates, sandboxActs, transactionKinds } from './rules.ts'
+
+export { methods }
+
+/** Minor units of the currency. */
+const Money = z.int()
+const Name = z.object({ en: z.string(), hu: z.string() })
+export const Intervals = z.enum(['monthly', 'yearly'])
+
+/** What is paid for, row by row, in the order in which it is shown. */
+export const PriceRows = z.object({
+  listPrice: Money,
+  percentageDiscount: Money,
+  couponDiscount: Money,
+  tokenDiscount: Money,
+  /** What is left of the package before. */
+  credit: Money,
+  net: Money,
+  vat: Money,
+  gross: Money,
+  /** Hundredths of a percent. */
+  vatHundredths: z.int(),
+  vatKind: z.enum(['domestic', 'destination', 'origin', 'reverse-charge', 'outside-scope']),
+  /** Days beyond the period. */
+  extraDays: z.int(),
+  currency: z.string(),
+})
+export type PriceRows = z.output<typeof PriceRows>
+
+const Place = z.object({
+  billingName: z.string(),
+  /** Empty for a person. */
+  companyName: z.string(),
+  country: z.string(),
+  lines: z.array(z.string()),
+  taxNumber: z.string(),
+  euVatNumber: z.string(),
+})
+
+/** What somebody who has the link may see: enough to know what is paid for whom, and nothing else of the account. */
+export const PaymentLink = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('unknown') }),
+  z.object({
+    state: z.enum(linkStates),
+    purpose: z.enum(['new', 'renewal', 'package_change']),
+    subscriber: z.object({ name: z.string(), email: z.string() }),
+    /** Null where none was known: then nothing can be paid. */
+    place: Place.nullable(),
+    package: Name,
+    interval: Intervals,
+    rows: PriceRows,
+    /** Until when the link may be used. */
+    expiresAtMs: z.number(),
+    methods: z.array(z.object({ method: z.enum(methods), isSandbox: z.boolean() })),
+    /** The way that was chosen last. */
+    method: z.enum(methods).nullable(),
+    /** A try at a provider that takes no real money: here it is decided what becomes of it. */
+    sandbox: z.object({ attempt: z.uuid(), due: z.string() }).nullable(),
+    /** Where to transfer to; null where that was not chosen. */
+    transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
+  }),
+])
+export type PaymentLink = z.output<typeof PaymentLink>
+export type OpenLink = Exclude<PaymentLink, { state: 'unknown' }>
+
+export const Transaction = z.object({
+  id: z.uuid(),
+  /** "T0000000012". */
+  number: z.string(),
+  atMs: z.number(),
+  kind: z.enum(transactionKinds),
+  net: Money,
+  vat: Money,
+  gross: Money,
+  currency: z.string(),
+  method: z.enum([...methods, 'none']),
+  package: Name,
+  interval: Intervals,
+  orderCreatedAtMs: z.number(),
+})
+export type Transaction = z.output<typeof Transaction>
+
+const tags = ['Payments']
+const Token = z.string().max(100)
+const link = '/payments/{token}' as const
+
+export const payments = {
+  link: procedure('anyone')
+    .route({ method: 'GET', path: link, summary: 'What a payment link is for, and whether it is paid', tags })
+    .input(z.strictObject({ token: Token }))
+    .output(PaymentLink),
+  pay: procedure('anyone')
+    .route({ method: 'POST', path: `${link}/tries`, summary: 'Begins to pay; answers with the page to pay on', tags })
+    .errors({
+      PAYMENT_ALREADY_RENEWED: { status: 409 },
+      PAYMENT_EXPIRED: { status: 409 },
+      PAYMENT_NO_METHOD: { status: 409 },
+      PAYMENT_FAILED: { status: 502 },
+      PAYMENT_TOO_MANY_TRIES: { status: 409 },
+      PAYMENT_COUNTRY_CLOSED: { status: 409 },
+    })
+    .input(z.strictObject({ token: Token, method: z.enum(methods).nullable() }))
+    /** Null where there is no page: the money comes by a transfer. */
+    .output(z.object({ checkoutUrl: z.string().nullable() })),
+  renewLink: procedure('anyone')
+    .route({
+      method: 'POST',
+      path: `${link}/renewals`,
+      summary: 'Mails a new link in the place of an expired one',
+      tags,
+    })
+    .input(z.strictObject({ token: Token }))
+    .output(z.object({})),
+  /** Refused with NOT_FOUND where no sandbox takes payments. */
+  decide: procedure('anyone')
+    .route({
+      method: 'POST',
+      path: `${link}/tries/{attempt}/outcomes`,
+      summary: 'What becomes of a try at the sandbox, which tells it by a signed webhook',
+      tags,
+    })
+    .input(z.strictObject({ token: Token, attempt: z.uuid(), act: z.enum(sandboxActs) }))
+    .output(z.object({})),
+  transactions: pageCall(ownTransactions, Transaction, { summary: 'Own transactions, newest first', tags }),
+  transactionsFile: fileCall(ownTransactions, { summary: 'Own transactions as CSV text, at most 50,000 rows', tags }),
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { findCountry } from '#features/countries/server/index.ts'
+import { tooManyRequests } from '#features/sign-in/server/index.ts'
+import { assertOwnHand, type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
+import { answerFile, answerList } from '#platform/server/answer-list.ts'
+import { payments as contract } from '../contract.ts'
+import { ownTransactions } from '../list.ts'
+import type { Method } from '../methods.ts'
+import { decide, urlsOf } from './decide.ts'
+import { viewLink } from './page.ts'
+import { findOrder, startPayment, type Started } from './pay.ts'
+import type { Order, PageServices } from './services.ts'
+import { paymentOrders } from './tables.ts'
+import { transactionFile, transactionSource } from './transactions.ts'
+import { viewBudget } from './view-budget.ts'
+
+/** No provider takes it: the subscriber is told where to transfer to, and an admin writes down that the money has come. */
+const beginTransfer = async (services: PageServices, order: Order): Promise<void> => {
+  if ((await services.transferAccount()) === null) return
+  await services.database.transaction(async (transaction) => {
+    const [row] = await transaction.select().from(paymentOrders).where(eq(paymentOrders.id, order.id)).for('update')
+    if (row === undefined || !['created', 'failed', 'pending'].includes(row.state)) return refuse('STATE_CONFLICT')
+    await transaction
+      .update(paymentOrders)
+      .set({ state: 'pending', method: 'bank_transfer' })
+      .where(eq(paymentOrders.id, order.id))
+  })
+}
+
+/** Where the country is closed for payments, nothing is begun. */
+const isCountryOpen = async ({ database }: PageServices, { snapshot: { address } }: Order): Promise<boolean> => {
+  const country = address === null ? null : await findCountry(database, address.country)
+  return country?.allowed.includes('payment') ?? true
+}
+
+const isTransferOffered = async (services: PageServices, method: Method | null): Promise<boolean> =>
+  method === 'bank_transfer' && (await services.transferAccount()) !== null
+
+type Begun = Started | { kind: 'country-closed' } | { kind: 'transfer' }
+
+const begin = async (
+  services: PageServices,
+  { token, method }: { token: string; method: Method | null },
+): Promise<Begun> => {
+  const order = await findOrder(services.database, token)
+  if (order === null) return { kind: 'link-expired' }
+  if (await services.effects.isPaid(services.database, order)) return { kind: 'paid-already' }
+  if (!(await isCountryOpen(services, order))) return { kind: 'country-closed' }
+  if (!(await isTransferOffered(services, method)))
+    return startPayment(services, { token, method, urls: urlsOf(services, token) })
+  const view = await viewLink(services, token)
+  if (view.state === 'paid') return { kind: 'paid-already' }
+  if (view.state === 'expired' || view.state === 'unknown') return { kind: 'link-expired' }
+  await beginTransfer(services, order)
+  return { kind: 'transfer' }
+}
+
+/** Whoever is signed in as somebody else pays nothing for them. */
+const own = ({ session }: CallContext): void => {
+  if (session !== null) assertOwnHand(session)
+}
+
+export const paymentHandlers = (services: PageServices) => {
+  const { database, clock } = services
+  const anyone = calls(contract)
+  const os = anyone.use(signedIn)
+  const waitFor = viewBudget(clock)
+  const transactions = { source: transactionSource(database), file: transactionFile(clock) }
+  return anyone.router({
+    link: anyone.link.handler(({ input, context }) => {
+      const retryAfterMs = waitFor(context.address)
+      if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
+      return viewLink(services, input.token)
+    }),
+    pay: anyone.pay.handler(async ({ input, context, errors }) => {
+      own(context)
+      const begun = await begin(services, input)
+      switch (begun.kind) {
+        case 'started':
+          return { checkoutUrl: begun.checkoutUrl }
+        case 'transfer':
+          return { checkoutUrl: null }
+        case 'paid-already':
+          throw errors.PAYMENT_ALREADY_RENEWED()
+        case 'link-expired':
+          throw errors.PAYMENT_EXPIRED()
+        case 'no-method':
+          throw errors.PAYMENT_NO_METHOD()
+        case 'too-many-tries':
+          throw errors.PAYMENT_TOO_MANY_TRIES()
+        case 'failed':
+          throw errors.PAYMENT_FAILED()
+        case 'country-closed':
+          throw errors.PAYMENT_COUNTRY_CLOSED()
+      }
+    }),
+    // Whatever the link was, the answer is the same: nobody learns what it was good for.
+    renewLink: anyone.renewLink.handler(async ({ input, context }) => {
+      const retryAfterMs = waitFor(context.address)
+      if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
+      const order = await findOrder(database, input.token)
+      if (order !== null) await services.renewLink(order)
+      return {}
+    }),
+    decide: anyone.decide.handler(async ({ input, context }) => {
+      own(context)
+      await decide(services, input)
+      return {}
+    }),
+    transactions: os.transactions.handler(answerList(database, ownTransactions, transactions.source)),
+    transactionsFile: os.transactionsFile.handler(answerFile(database, ownTransactions, transactions)),
+  })
+}

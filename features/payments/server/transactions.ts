@@ -1,0 +1,69 @@
+/** A user's own transactions. */
+import { and, eq, gte, lt } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
+import type { Transaction } from '../contract.ts'
+import type { ownTransactions } from '../list.ts'
+import { transactionWords } from '../messages.ts'
+import { transactionNumber } from '../rules.ts'
+import { paymentOrders, paymentTransactions } from './tables.ts'
+
+type Joined = { line: typeof paymentTransactions.$inferSelect; order: typeof paymentOrders.$inferSelect }
+
+const toTransaction = ({ line, order }: Joined): Transaction => ({
+  id: line.id,
+  number: transactionNumber(line.number),
+  atMs: line.at,
+  kind: line.kind,
+  net: Number(line.net),
+  vat: Number(line.vat),
+  gross: Number(line.gross),
+  currency: line.currency,
+  method: line.kind === 'free' ? 'none' : (order.method ?? 'none'),
+  package: order.snapshot.packageName,
+  interval: line.interval,
+  orderCreatedAtMs: order.createdAt,
+})
+
+const inYear = (year: string) =>
+  and(
+    gte(paymentTransactions.at, Date.UTC(Number(year), 0, 1)),
+    lt(paymentTransactions.at, Date.UTC(Number(year) + 1, 0, 1)),
+  )
+
+export const transactionSource = (database: Database): ListSource<typeof ownTransactions, Joined, Transaction> => ({
+  read: ({ where, orderBy, limit }) =>
+    database
+      .select({ line: paymentTransactions, order: paymentOrders })
+      .from(paymentTransactions)
+      .innerJoin(paymentOrders, eq(paymentOrders.id, paymentTransactions.orderId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  always: ({ owner }) => eq(paymentTransactions.userId, owner.userId),
+  where: { year: inYear },
+  sort: { by: [paymentTransactions.id], placeOf: ({ line }) => [line.id] },
+  rows: (found) => found.map(toTransaction),
+})
+
+const minor = (amount: number): string => (amount / 100).toFixed(2)
+
+/** One's own, so nothing is written down. */
+export const transactionFile = (clock: () => Date) =>
+  ({
+    clock,
+    written: null,
+    words: transactionWords,
+    cells: {
+      number: ({ number }) => number,
+      date: ({ atMs }) => fileTime(atMs),
+      kind: ({ kind }) => kind,
+      net: ({ net }) => minor(net),
+      vat: ({ vat }) => minor(vat),
+      gross: ({ gross }) => minor(gross),
+      currency: ({ currency }) => currency,
+      method: ({ method }) => method,
+      package: (row, language) => row.package[language],
+      created: ({ orderCreatedAtMs }) => fileTime(orderCreatedAtMs),
+    },
+  }) satisfies FileOf<Transaction, string, never>

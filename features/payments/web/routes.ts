@@ -1,0 +1,3 @@
+import { route } from '@tanstack/virtual-file-routes'
+
+export const routes = [route('/services/payment/pay/$token', 'payments/web/pay-page.tsx')]

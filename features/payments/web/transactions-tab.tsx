@@ -1,0 +1,90 @@
+/** A user's own transactions, as a tab of the profile. */
+import { Stack, Text } from '@mantine/core'
+import IconReceipt from 'icon:receipt'
+import { useMemo } from 'react'
+import { CsvButton } from '#platform/web/csv-button.tsx'
+import { Empty } from '#platform/web/empty.tsx'
+import { GrowingList } from '#platform/web/growing-list.tsx'
+import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { type Column, DataTable } from '#platform/web/table.tsx'
+import { Time } from '#platform/web/time.tsx'
+import { decimalOf } from '#platform/minor-units.ts'
+import type { Transaction } from '../contract.ts'
+import { ownTransactions } from '../list.ts'
+import { methodWord, paymentWords, rowWords, transactionWords } from '../messages.ts'
+import { paymentsApi } from './api.ts'
+import { transactionsWords } from './messages.ts'
+
+const kindWord = {
+  payment: 'kindPayment',
+  refund: 'kindRefund',
+  surplus: 'kindSurplus',
+  surplus_refund: 'kindSurplusRefund',
+  free: 'kindFree',
+} as const satisfies Record<Transaction['kind'], string>
+
+const Amount = ({ row }: { row: Transaction }) => {
+  const words = useMessages(transactionsWords)
+  const format = useFormat()
+  const money = (minor: number) => format.money(decimalOf(minor), row.currency)
+  return (
+    <>
+      <Text fw={600}>{money(row.gross)}</Text>
+      <Text size="sm" c="dimmed">
+        {words.ofWhich({ vat: money(row.vat) })}
+      </Text>
+    </>
+  )
+}
+
+const useColumns = (): readonly Column<Transaction>[] => {
+  const heads = useMessages(transactionWords)
+  const words = useMessages(transactionsWords)
+  const methods = useMessages(paymentWords)
+  const rows = useMessages(rowWords)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { id: 'number', header: heads.number, cell: ({ number }) => number, card: 'title' },
+      { id: 'date', header: heads.date, cell: ({ atMs }) => <Time atMs={atMs} /> },
+      { id: 'kind', header: heads.kind, cell: ({ kind }) => words[kindWord[kind]] },
+      { id: 'amount', header: heads.gross, numeric: true, cell: (row) => <Amount row={row} /> },
+      { id: 'method', header: heads.method, cell: ({ method }) => methods[methodWord[method]] },
+      {
+        id: 'package',
+        header: heads.package,
+        cell: ({ package: name, interval }) =>
+          `${name[language]}, ${interval === 'monthly' ? rows.wizardIntervalMonthly : rows.wizardIntervalYearly}`,
+      },
+      { id: 'created', header: heads.created, cell: ({ orderCreatedAtMs }) => <Time atMs={orderCreatedAtMs} /> },
+    ],
+    [heads, words, methods, rows, language],
+  )
+}
+
+export const TransactionsTab = () => {
+  const words = useMessages(transactionsWords)
+  const columns = useColumns()
+  const table = { label: words.tableLabel, columns, rowKey: ({ id }: Transaction) => id, empty: null }
+  return (
+    <Stack>
+      <GrowingList
+        list={ownTransactions}
+        page={paymentsApi.transactions}
+        loading={<DataTable {...table} rows={[]} isLoading />}
+        empty={
+          <Empty icon={IconReceipt} title={words.emptyTitle}>
+            {words.empty}
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <>
+            <CsvButton ask={() => paymentsApi.transactionsFile.call({})} />
+            <DataTable {...table} rows={rows} />
+          </>
+        )}
+      </GrowingList>
+    </Stack>
+  )
+}

@@ -1,0 +1,7 @@
+/** What the app and other features may use of subscriptions. */
+export { subscriptionJobs } from './change-jobs.ts'
+export { subscriptionEffects } from './effects.ts'
+export { subscriptionHandlers } from './handlers.ts'
+export { noTokens, type Ports } from './ports.ts'
+export { renewLink } from './renewals.ts'
+export type { SubscriptionServices } from './services.ts'

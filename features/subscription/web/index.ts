@@ -1,0 +1,2 @@
+export { BillingTab } from './billing-tab.tsx'
+export { SubscriptionLines } from './subscription-lines.tsx'
