@@ -29,6 +29,10 @@ export type RejectReason =
   | 'band'
   | 'rate-limit'
   | 'auth'
+  /** The exchange has suspended or deleted the key. */
+  | 'key-suspended'
+  /** The pair is closed to the account by local regulation. */
+  | 'regulation'
   | 'halted'
   | 'post-only-cross'
   | 'other'

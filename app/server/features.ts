@@ -39,6 +39,8 @@ import { packages } from '#features/packages/contract.ts'
 import { defaultJob, expiryJob, packageOptions, packageHandlers, roomJob } from '#features/packages/server/index.ts'
 import { payments } from '#features/payments/contract.ts'
 import { paymentHandlers, paymentJobs } from '#features/payments/server/index.ts'
+import { portfolio } from '#features/portfolio/contract.ts'
+import { portfolioHandlers } from '#features/portfolio/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -104,6 +106,7 @@ export const contracts = {
   dashboard,
   history,
   tradingLog,
+  portfolio,
   live,
   dev,
   sandbox,
@@ -197,6 +200,7 @@ export const createRouter = (services: Services) =>
     dashboard: dashboardHandlers(services.trading.overview),
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
     tradingLog: tradingLogHandlers({ ...services, ...services.trading }),
+    portfolio: portfolioHandlers({ ...services, ...services.trading }),
     dev: devHandlers(services.dev, services),
     sandbox: sandboxHandlers(services.sandbox),
     cacheStore: cacheStoreHandlers(services),

@@ -1,6 +1,6 @@
 /** Starts trading: the market, the runner that keeps bots alive on it, and what the features read of both. */
 import { join } from 'node:path'
-import { families } from '#bots/index.ts'
+import { families } from '#bots/units.ts'
 import { type Backtests, openBacktests } from '#features/backtest/server/index.ts'
 import { openFacts, openPrices } from '#features/live/server/index.ts'
 import {

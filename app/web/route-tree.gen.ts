@@ -17,6 +17,7 @@ import { Route as historyWebHistoryPageRouteImport } from './../../features/hist
 import { Route as botsWebLimitPageRouteImport } from './../../features/bots/web/limit-page.tsx'
 import { Route as tradingLogWebLogPageRouteImport } from './../../features/trading-log/web/log-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
+import { Route as portfolioWebPortfolioPageRouteImport } from './../../features/portfolio/web/portfolio-page.tsx'
 import { Route as registerWebRegisterPageRouteImport } from './../../features/register/web/register-page.tsx'
 import { Route as apiKeysWebAdminPageRouteImport } from './../../features/api-keys/web/admin-page.tsx'
 import { Route as auditWebAuditPageRouteImport } from './../../features/audit/web/audit-page.tsx'
@@ -95,6 +96,12 @@ const signInWebSignInPageRoute = signInWebSignInPageRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const portfolioWebPortfolioPageRoute =
+  portfolioWebPortfolioPageRouteImport.update({
+    id: '/portfolio',
+    path: '/portfolio',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const registerWebRegisterPageRoute = registerWebRegisterPageRouteImport.update({
   id: '/register',
   path: '/register',
@@ -295,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/limit': typeof botsWebLimitPageRoute
   '/log': typeof tradingLogWebLogPageRoute
   '/login': typeof signInWebSignInPageRoute
+  '/portfolio': typeof portfolioWebPortfolioPageRoute
   '/register': typeof registerWebRegisterPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
@@ -341,6 +349,7 @@ export interface FileRoutesByTo {
   '/limit': typeof botsWebLimitPageRoute
   '/log': typeof tradingLogWebLogPageRoute
   '/login': typeof signInWebSignInPageRoute
+  '/portfolio': typeof portfolioWebPortfolioPageRoute
   '/register': typeof registerWebRegisterPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
@@ -388,6 +397,7 @@ export interface FileRoutesById {
   '/limit': typeof botsWebLimitPageRoute
   '/log': typeof tradingLogWebLogPageRoute
   '/login': typeof signInWebSignInPageRoute
+  '/portfolio': typeof portfolioWebPortfolioPageRoute
   '/register': typeof registerWebRegisterPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
@@ -436,6 +446,7 @@ export interface FileRouteTypes {
     | '/limit'
     | '/log'
     | '/login'
+    | '/portfolio'
     | '/register'
     | '/admin/apis'
     | '/admin/audit'
@@ -482,6 +493,7 @@ export interface FileRouteTypes {
     | '/limit'
     | '/log'
     | '/login'
+    | '/portfolio'
     | '/register'
     | '/admin/apis'
     | '/admin/audit'
@@ -528,6 +540,7 @@ export interface FileRouteTypes {
     | '/limit'
     | '/log'
     | '/login'
+    | '/portfolio'
     | '/register'
     | '/admin/apis'
     | '/admin/audit'
@@ -575,6 +588,7 @@ export interface RootRouteChildren {
   botsWebLimitPageRoute: typeof botsWebLimitPageRoute
   tradingLogWebLogPageRoute: typeof tradingLogWebLogPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
+  portfolioWebPortfolioPageRoute: typeof portfolioWebPortfolioPageRoute
   registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
   apiKeysWebAdminPageRoute: typeof apiKeysWebAdminPageRoute
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
@@ -669,6 +683,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof signInWebSignInPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/portfolio': {
+      id: '/portfolio'
+      path: '/portfolio'
+      fullPath: '/portfolio'
+      preLoaderRoute: typeof portfolioWebPortfolioPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -935,6 +956,7 @@ const rootRouteChildren: RootRouteChildren = {
   botsWebLimitPageRoute: botsWebLimitPageRoute,
   tradingLogWebLogPageRoute: tradingLogWebLogPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
+  portfolioWebPortfolioPageRoute: portfolioWebPortfolioPageRoute,
   registerWebRegisterPageRoute: registerWebRegisterPageRoute,
   apiKeysWebAdminPageRoute: apiKeysWebAdminPageRoute,
   auditWebAuditPageRoute: auditWebAuditPageRoute,

@@ -11,6 +11,7 @@ import { routes as documents } from '#features/documents/web/routes.ts'
 import { routes as history } from '#features/history/web/routes.ts'
 import { routes as newsletter } from '#features/newsletter/web/routes.ts'
 import { routes as notifications } from '#features/notifications/web/routes.ts'
+import { routes as portfolio } from '#features/portfolio/web/routes.ts'
 import { routes as profile } from '#features/profile/web/routes.ts'
 import { routes as register } from '#features/register/web/routes.ts'
 import { routes as registrationDefaults } from '#features/registration-defaults/web/routes.ts'
@@ -31,6 +32,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...bots,
   ...history,
   ...tradingLog,
+  ...portfolio,
   ...profile,
   ...newsletter,
   ...notifications,

@@ -22,6 +22,8 @@ export const remedyFor: Readonly<Record<RefusalReason | RejectReason, Remedy>> =
   'above-maximum': 'rejected',
   precision: 'rejected',
   'over-position': 'rejected',
+  'key-suspended': 'rejected',
+  regulation: 'rejected',
   auth: 'rejected',
   'post-only-cross': 'rejected',
   leverage: 'rejected',

@@ -25,7 +25,11 @@ export type Command = { id: string } & (
       allowance: number
       /** True when the unit waits for its user's start, as a clone does. */
       suspended: boolean
+      /** What it spends at once. Refused when bots of the account manage it. Omitted for a bot, which spends by its own rules. */
+      spends?: { asset: string; amount: string }
     }
+  /** Demo account that begins again with these balances. Refused while it has bots. */
+  | { kind: 'reset-account'; account: string; balances: Readonly<Record<string, string>> }
   | {
       kind: 'ask'
       account: string

@@ -25,10 +25,10 @@ const front = parentPort
 /** Data that the front starts this thread with. */
 const { data, journal } = workerData as { data: ShardsData; journal: MessagePort }
 
-/** Module that exports `families`, as `bots/index.ts` does. */
+/** Module that exports `families`, as `bots/units.ts` does. */
 const asFamilies = (module: unknown) => module as { families: Record<string, AnyFamily> }
 const { families } = asFamilies(
-  await (data.familiesModule === null ? import('#bots/index.ts') : import(data.familiesModule)),
+  await (data.familiesModule === null ? import('#bots/units.ts') : import(data.familiesModule)),
 )
 
 const { epochs, installation, worker, workers } = data

@@ -67,7 +67,7 @@ export type RunnerOptions = {
   roomAsked?: (asked: AskedRoom) => void
   /** Number of shard threads; 0 keeps everything on the caller's thread. One fewer than the cores by default. */
   shardWorkers?: number
-  /** Module that exports `families`, since threads cannot be given functions; `bots/index.ts` by default. */
+  /** Module that exports `families`, since threads cannot be given functions; `bots/units.ts` by default. */
   familiesModule?: string
 }
 

@@ -55,7 +55,7 @@ export type JournalAnswer =
 
 /** Data that a shard thread is started with. */
 export type ShardsData = {
-  /** Module that exports the `families`. Null is `bots/index.ts`. */
+  /** Module that exports the `families`. Null is `bots/units.ts`. */
   familiesModule: string | null
   worker: number
   workers: number

@@ -53,10 +53,15 @@ export const applyRecord = (shard: Shard, entry: Entry, known: Known | null): vo
   }
   switch (record.kind) {
     case 'account-opened': {
-      if (shard.accounts.has(record.account.id)) return
       const { account, balances } = record
       const [equityAsset = account.exchange] = Object.keys(balances)
       const holdings = openHoldings(balances, account.kind === 'demo')
+      const known = shard.accounts.get(account.id)
+      // A demo account that was open before begins again.
+      if (known !== undefined) {
+        if (position > known.position) Object.assign(known, { holdings, position })
+        return
+      }
       shard.accounts.set(account.id, openedAccount({ account, holdings, position, equityAsset }))
       return
     }

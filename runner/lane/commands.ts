@@ -7,14 +7,16 @@ import { cause } from './answer.ts'
 import { type LaneMarket, marketNow } from './lane-markets.ts'
 import { happen } from './decide.ts'
 import { takeAccountEquity } from '../read/equity.ts'
+import { managedAmount } from '../read/managed.ts'
+import { balanceOf } from '#exchanges/holdings.ts'
 import { append, laneMarket, type Lane, placeNamed, shardNamed } from './lane.ts'
 import type { UnitRow } from '../journal/record.ts'
 import { refused } from './messages.ts'
 import { reportOf } from '../read/report.ts'
-import type { Command } from '../host/runner.ts'
+import type { Account, Command } from '../host/runner.ts'
 import { freshUnit, joinShard, type ShardAccount, type AwakeUnit, newHandle, type Shard, shardOf } from './shard.ts'
 import { signalFor } from './signals.ts'
-import { awaken } from '../sleep/sleep.ts'
+import { awaken, managedOf } from '../sleep/sleep.ts'
 import { takeEntries } from '../sleep/waiters.ts'
 
 /** Account that a command belongs to; it decides the shard. */
@@ -48,6 +50,8 @@ const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null =>
   switch (command.kind) {
     case 'open-account':
       return openAccount(lane, shard, command)
+    case 'reset-account':
+      return resetAccount(lane, shard, command)
     case 'create':
       return createUnit(lane, shard, command)
     case 'ask':
@@ -75,23 +79,70 @@ const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null =>
   }
 }
 
-const openAccount = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'open-account' }>): Refusal | null => {
-  if (shard.accounts.has(command.account.id)) return refused('account-exists')
+type Balances = Readonly<Record<string, bigint>>
+
+const balancesOf = (texts: Readonly<Record<string, string>>): Balances | Refusal => {
   const balances: Record<string, bigint> = {}
-  for (const [asset, text] of Object.entries(command.balances)) {
+  for (const [asset, text] of Object.entries(texts)) {
     const value = parseDecimal(text)
     if (value === null || value < 0n) return refused('balance-invalid', { asset, value: text })
     balances[asset] = value
   }
-  if (Object.keys(balances).length === 0) return refused('balance-invalid', { asset: '', value: '' })
-  const body = { kind: 'account-opened', command: command.id, account: command.account, balances } as const
-  append(lane, { shard, body, account: null, units: [], known: null, answer: { command: command.id, refusal: null } })
-  const account = shard.accounts.get(command.account.id)
+  return Object.keys(balances).length === 0 ? refused('balance-invalid', { asset: '', value: '' }) : balances
+}
+
+const isRefusal = (found: Balances | Refusal): found is Refusal => 'code' in found && typeof found.code === 'string'
+
+const openAccount = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'open-account' }>): Refusal | null => {
+  if (shard.accounts.has(command.account.id)) return refused('account-exists')
+  const balances = balancesOf(command.balances)
+  if (isRefusal(balances)) return balances
+  recordOpened(lane, shard, { command: command.id, account: command.account, balances })
+  return null
+}
+
+const recordOpened = (
+  lane: Lane,
+  shard: Shard,
+  opened: { command: string; account: Account; balances: Balances },
+): void => {
+  const body = { kind: 'account-opened', ...opened } as const
+  append(lane, {
+    shard,
+    body,
+    account: null,
+    units: [],
+    known: null,
+    answer: { command: opened.command, refusal: null },
+  })
+  const account = shard.accounts.get(opened.account.id)
   if (account !== undefined) {
     lane.dirty.accounts.add(account)
     takeAccountEquity(lane, shard, account)
   }
+}
+
+/** A demo account without bots begins again; assets that it had and does not get are gone. */
+const resetAccount = (
+  lane: Lane,
+  shard: Shard,
+  command: Extract<Command, { kind: 'reset-account' }>,
+): Refusal | null => {
+  const known = shard.accounts.get(command.account)
+  if (known === undefined || known.account.kind !== 'demo') return refused('account-unknown')
+  const given = balancesOf(command.balances)
+  if (isRefusal(given)) return given
+  const bots = [...shard.units.values()].filter(({ account }) => account === known).map(awaken)
+  const isBusy = bots.some((bot) => bot.orders.size > 0 || !isOver(bot))
+  if (isBusy || known.holdings.orders.size > 0) return refused('account-has-bots')
+  const none = Object.fromEntries(Object.keys(known.holdings.balances).map((asset) => [asset, 0n]))
+  recordOpened(lane, shard, { command: command.id, account: known.account, balances: { ...none, ...given } })
   return null
+}
+
+const isOver = (unit: AwakeUnit): boolean => {
+  const { status } = reportOf(unit)
+  return status === 'closed' || status === 'deleted'
 }
 
 /** Settings as the family reads them. Null when they are not its own. */
@@ -121,11 +172,22 @@ const pairTaken = (lane: Lane, account: ShardAccount, pairs: readonly string[]):
     const place = placeNamed(lane, exchange, pair)
     for (const [entry, waiter] of lane.waiters.entries()) {
       if (waiter?.kind !== 'unit' || waiter.account !== account || lane.placeOf[entry] !== place) continue
-      const { status } = reportOf(awaken(waiter))
-      if (status !== 'closed' && status !== 'deleted') return refused('pair-taken', { pair })
+      if (!isOver(awaken(waiter))) return refused('pair-taken', { pair })
     }
   }
   return null
+}
+
+/** True when the account has so much of an asset that is free and that no bot manages. */
+const isUnmanaged = (
+  shard: Shard,
+  account: ShardAccount,
+  { asset, amount }: { asset: string; amount: string },
+): boolean => {
+  const wanted = parseDecimal(amount)
+  const { free, locked } = balanceOf(account.holdings, asset)
+  const left = free + locked - managedAmount(managedOf(shard, account), asset)
+  return wanted !== null && wanted <= free && wanted <= left
 }
 
 const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'create' }>): Refusal | null => {
@@ -139,6 +201,7 @@ const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 
   const parsed = configOf(family, command.unit.config)
   if (parsed === null) return refused('config-invalid')
   const { config } = parsed
+  if (command.spends !== undefined && !isUnmanaged(shard, account, command.spends)) return refused('funds-managed')
   const unready = marketsReady(lane, account, family.pairs(config)) ?? pairTaken(lane, account, family.pairs(config))
   if (unready !== null) return unready
   const created: UnitRow = {

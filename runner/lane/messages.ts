@@ -5,11 +5,13 @@ import type { Refusal } from '#engine/unit.ts'
 export const refusalMessages = messages(
   {
     'account-exists': 'This account is open already.',
+    'account-has-bots': 'The account still has bots. Close or delete them first.',
     'account-unknown': 'There is no such account.',
     'balance-invalid': ({ asset, value }: { asset: string; value: string }) =>
       `A starting balance must be a positive decimal number: ${value} ${asset}`,
     'config-invalid': 'These settings are not valid for this kind of bot.',
     'family-unknown': ({ family }: { family: string }) => `There is no kind of bot called ${family}.`,
+    'funds-managed': 'The account has not so much that is free and that no bot manages.',
     'market-unknown': ({ pair }: { pair: string }) => `There are no prices for ${pair} yet. Try again in a moment.`,
     'mode-differs': 'A demo account trades in demo mode only.',
     'pair-fixed': 'The trading pair of a bot cannot be changed.',
@@ -34,10 +36,12 @@ export const refusalMessages = messages(
   },
   {
     'account-exists': 'Ez a számla már meg van nyitva.',
+    'account-has-bots': 'A számlán még vannak botok. Előbb zárja le vagy törölje őket!',
     'account-unknown': 'Nincs ilyen számla.',
     'balance-invalid': ({ asset, value }) => `A kezdő egyenleg csak pozitív tizedes szám lehet: ${value} ${asset}`,
     'config-invalid': 'Ezek a beállítások ennél a botfajtánál nem érvényesek.',
     'family-unknown': ({ family }) => `Nincs ${family} nevű botfajta.`,
+    'funds-managed': 'A számlán nincs ennyi szabad összeg, amelyet nem bot kezel.',
     'market-unknown': ({ pair }) => `Ehhez a párhoz még nincs árfolyam: ${pair}. Próbálja újra egy pillanat múlva.`,
     'mode-differs': 'Demó számlán csak demó módban lehet kereskedni.',
     'pair-fixed': 'Egy bot kereskedési párja nem módosítható.',

@@ -22,9 +22,11 @@ const partOf = ({ position, leveraged }: TradeReport): Part => {
 const isOver = ({ status }: UnitReport): boolean => status === 'closed' || status === 'deleted'
 
 /** Managed part of a unit: its positions, and its investment less their cost. An ended unit has its positions alone. */
-export const managedBy = (unit: { family: AnyFamily; config: unknown; state: UnitState }): Managed => {
-  const pairs = unit.family.pairs(unit.config)
-  const report = reportOf(unit)
+export const managedBy = (unit: { family: AnyFamily; config: unknown; state: UnitState }): Managed =>
+  managedIn(unit.family.pairs(unit.config), reportOf(unit))
+
+/** Managed part of a unit with these pairs, out of its report. */
+export const managedIn = (pairs: readonly string[], report: UnitReport): Managed => {
   const bases = new Map<string, bigint>()
   let free: bigint = isOver(report) ? 0n : report.investment
   for (const trade of report.trades) {
@@ -44,6 +46,13 @@ export const addManaged = (sums: Map<string, bigint>, managed: Managed, sign: 1n
     if (sum === 0n) sums.delete(name)
     else sums.set(name, sum)
   }
+}
+
+/** Amount of an asset that bots manage: quote that they may spend, or base that they hold. */
+export const managedAmount = (sums: ReadonlyMap<string, bigint>, asset: string): bigint => {
+  let amount = 0n
+  for (const [name, sum] of sums) if (sum > 0n && (name === asset || name.startsWith(`${asset}/`))) amount += sum
+  return amount
 }
 
 /** Worth in an asset; `priceOf` is null for a pair without a price, which then counts as nothing. */

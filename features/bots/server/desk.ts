@@ -11,8 +11,7 @@ import type { Account, AskPreview, Command, Runner } from '#runner/host/runner.t
 import type { BotAsk } from '../contract.ts'
 import { askOf } from './asks.ts'
 import type { CommandIds } from './command-ids.ts'
-import { DEMO_BALANCE } from '../demo-balance.ts'
-import type { DemoStart } from './demo-start.ts'
+import { demoBalances, type DemoStart } from './demo-start.ts'
 import { demoAccountId, ownCommandId } from './ids.ts'
 import type { Rooms, Taken } from './room.ts'
 import type { BotRow } from './store.ts'
@@ -61,15 +60,6 @@ export type BotDesk = {
   /** Null where trading cannot tell. */
   preview: (row: BotRow, ask: BotAsk) => Promise<AskPreview | null>
 }
-
-/** An account of the exchange's markets starts with each asset that something can be bought with. */
-const demoBalances = (markets: Markets, exchange: string, start: DemoStart): Record<string, string> =>
-  Object.fromEntries(
-    markets
-      .lines()
-      .filter((line) => line.market.exchange === exchange)
-      .map((line) => [line.market.quote, start[line.market.quote] ?? DEMO_BALANCE]),
-  )
 
 type Send = (id: string, command: Command) => Promise<Done>
 

@@ -12,7 +12,7 @@ import type { BotRow } from './store.ts'
 export type FindLast = (exchange: string, pair: string) => MarketNow | null
 
 /** The pairs of a bot in the order in which its trades count them; only the first where its settings cannot be read. */
-const pairsOf = ({ family, config, pair }: BotRow): readonly string[] => {
+export const pairsOf = ({ family, config, pair }: BotRow): readonly string[] => {
   try {
     return findFamily(family)?.pairs(findFamily(family)?.parseConfig(config)) ?? [pair]
   } catch {

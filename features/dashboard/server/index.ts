@@ -1,3 +1,4 @@
+export { type BalanceRow, readBalances } from './balances.ts'
 export { dashboardHandlers } from './handlers.ts'
 export { openOverview } from './overview.ts'
 export { readManagedDays } from './managed-days.ts'

@@ -1,0 +1,1 @@
+export { portfolioHandlers } from './handlers.ts'

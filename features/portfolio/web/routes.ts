@@ -1,0 +1,3 @@
+import { route } from '@tanstack/virtual-file-routes'
+
+export const routes = [route('/portfolio', 'portfolio/web/portfolio-page.tsx')]
