@@ -286,6 +286,7 @@ const family = z.string().max(30)
 const BotName = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
 
 export const bots = {
+  ...limitCalls,
   list: procedure('trading')
     .route({ method: 'GET', path: '/bots', summary: 'Own bots, newest first', tags: ['Bots'] })
     .input(
@@ -427,5 +428,4 @@ export const bots = {
     .route({ method: 'DELETE', path: '/bots/drafts/{family}', summary: 'Forget the unfinished form', tags: ['Bots'] })
     .input(z.strictObject({ family }))
     .output(z.object({})),
-  ...limitCalls,
 }

@@ -14,7 +14,7 @@ export const portfolioWords = messages(
     asset: 'Asset',
     free: 'Free',
     locked: 'In orders',
-    sum: 'Total',
+    sum: 'In all',
     reserved: 'Reserved by bots',
     unmanaged: 'Not managed',
     value: 'Value',
