@@ -71,12 +71,12 @@ const read = async (after?: { shard: number; position: number }) => {
 
 /** Trades go on until what is waited for is there. */
 const whileTrading = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
-  let isOver = false
+  const wait = { isOver: false }
   const end = () => {
-    isOver = true
+    wait.isOver = true
   }
   asked.then(end, end)
-  while (!isOver) {
+  while (!wait.isOver) {
     await market.moveTo(PRICE)
     await setImmediate()
   }

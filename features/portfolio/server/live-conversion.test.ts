@@ -56,12 +56,12 @@ const converted = async (name: string, exchange: TradingExchange) => {
   const order = { account: account.id, pair: 'BTC/USDC', side: 'buy', amount: '1000', price: '100.5' } as const
   const markets = openMarkets([feed])
   const asked = convert({ runner, markets, waitMs: 300 }, owner, { account, order: { ...order, commandId: newId() } })
-  let isOver = false
+  const wait = { isOver: false }
   const end = () => {
-    isOver = true
+    wait.isOver = true
   }
   asked.then(end, end)
-  for (let at = 2_000; !isOver; at += 1_000) {
+  for (let at = 2_000; !wait.isOver; at += 1_000) {
     await feed.tell(printAt(at, 100))
     await setImmediate()
   }

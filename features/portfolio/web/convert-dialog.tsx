@@ -34,8 +34,9 @@ const useSecondsLeft = (quote: ConvertQuote | undefined): number | null => {
 
 /** An amount as the server takes it: what cannot be read is sent as it is, and refused. */
 const amountOf = (typed: string): string => {
+  if (typed.trim() === '') return '0'
   const read = readNumber(typed)
-  return read?.ok === true ? formatDecimal(read.value) : typed.trim() === '' ? '0' : typed
+  return read.ok ? formatDecimal(read.value) : typed
 }
 
 const outcomes = {
@@ -58,87 +59,106 @@ const useFacts = (quote: ConvertQuote | undefined, seconds: number | null) => {
   ]
 }
 
+type Typed = { pair: string; side: Side; amount: string }
+
+type FieldsProps = {
+  account: PortfolioAccount
+  typed: Typed
+  onType: (typed: Typed) => void
+  isAsking: boolean
+  onAsk: () => void
+}
+
+const givenOf = ({ pair, side }: Typed): string => (side === 'buy' ? quoteOf(pair) : baseOf(pair))
+
+const Fields = ({ account, typed, onType, isAsking, onAsk }: FieldsProps) => {
+  const words = useMessages(portfolioWords)
+  const format = useFormat()
+  const names = { base: baseOf(typed.pair), quote: quoteOf(typed.pair) }
+  const given = givenOf(typed)
+  const { convertible = '0' } = account.assets.find(({ asset }) => asset === given) ?? {}
+  return (
+    <Stack>
+      <NativeSelect
+        label={words.pair}
+        value={typed.pair}
+        data={account.pairs}
+        onChange={({ currentTarget }) => onType({ ...typed, pair: currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label={words.direction}
+        value={typed.side}
+        data={[
+          { value: 'buy', label: words.buys(names) },
+          { value: 'sell', label: words.sells(names) },
+        ]}
+        onChange={(chosen) => onType({ ...typed, side: chosen === 'sell' ? 'sell' : 'buy' })}
+      />
+      <TextInput
+        label={words.amount({ asset: given })}
+        description={words.available({ amount: format.money(convertible, given) })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        onChange={({ currentTarget }) => onType({ ...typed, amount: currentTarget.value })}
+      />
+      <Group gap="sm">
+        <Button variant="default" mih={44} onClick={() => onType({ ...typed, amount: convertible })}>
+          {words.all}
+        </Button>
+        <Button variant="light" mih={44} loading={isAsking} onClick={onAsk}>
+          {words.ask}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
 export default function ConvertDialog({ account, onClose }: Props) {
   const words = useMessages(portfolioWords)
   const shared = useMessages(sharedMessages)
-  const format = useFormat()
-  const [pair, setPair] = useState(account.pairs[0] ?? '')
-  const [side, setSide] = useState<Side>('buy')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState<Typed>({ pair: account.pairs[0] ?? '', side: 'buy', amount: '' })
   const [commandId, setCommandId] = useState(() => crypto.randomUUID())
-  const [base, quoteAsset] = [baseOf(pair), quoteOf(pair)]
-  const given = side === 'buy' ? quoteAsset : base
-  const { convertible = '0' } = account.assets.find(({ asset }) => asset === given) ?? {}
-  const order = { account: account.id, pair, side, amount: amountOf(typed) }
-  const {
-    data: quote,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...portfolioApi.quote.queryOptions({ input: order, enabled: false, retry: false }),
-    gcTime: 0,
-  })
+  const order = { account: account.id, ...typed, amount: amountOf(typed.amount) }
+  const asking = { ...portfolioApi.quote.queryOptions({ input: order, enabled: false, retry: false }), gcTime: 0 }
+  const { data: quote, error, isFetching, refetch } = useQuery(asking)
   const seconds = useSecondsLeft(quote)
   const facts = useFacts(quote, seconds)
   const act = useAct(portfolioApi.convert, {})
-  const outcome = act.data === undefined ? null : outcomes[act.data.outcome]
-  const isOver = act.isDone && outcome !== null
+  const outcome = act.data === undefined || !act.isDone ? null : outcomes[act.data.outcome]
+  const mode = account.kind === 'demo' ? shared.modeDemo : shared.modeLive
+  const confirm = () => {
+    if (quote !== undefined) act.send({ ...order, commandId, price: quote.price })
+    // Another press is another conversion.
+    setCommandId(crypto.randomUUID())
+  }
   return (
     <Ask
       tone="plain"
       title={words.convertTitle}
-      facts={isOver ? [] : facts}
-      confirm={isOver ? null : words.confirm({ mode: account.kind === 'demo' ? shared.modeDemo : shared.modeLive })}
-      cancel={isOver ? words.close : shared.cancel}
+      facts={outcome === null ? facts : []}
+      confirm={outcome === null ? words.confirm({ mode }) : null}
+      cancel={outcome === null ? shared.cancel : words.close}
       isReady={quote !== undefined && (seconds ?? 0) > 0}
       act={act}
-      onConfirm={() => {
-        if (quote !== undefined) act.send({ ...order, commandId, price: quote.price })
-        // Another press is another conversion.
-        setCommandId(crypto.randomUUID())
-      }}
+      onConfirm={confirm}
       onClose={onClose}
     >
-      {isOver ? (
+      {outcome === null ? (
+        <>
+          <Fields
+            account={account}
+            typed={typed}
+            onType={setTyped}
+            isAsking={isFetching}
+            onAsk={() => void refetch()}
+          />
+          {quote === undefined && <Refusal error={error} onReload={onClose} />}
+        </>
+      ) : (
         <Alert color={outcome.color} role="status">
           {words[outcome.word]}
         </Alert>
-      ) : (
-        <Stack>
-          <NativeSelect
-            label={words.pair}
-            value={pair}
-            data={account.pairs}
-            onChange={({ currentTarget }) => setPair(currentTarget.value)}
-          />
-          <SegmentedControl
-            aria-label={words.direction}
-            value={side}
-            data={[
-              { value: 'buy', label: words.buys({ base, quote: quoteAsset }) },
-              { value: 'sell', label: words.sells({ base, quote: quoteAsset }) },
-            ]}
-            onChange={(chosen) => setSide(chosen === 'sell' ? 'sell' : 'buy')}
-          />
-          <TextInput
-            label={words.amount({ asset: given })}
-            description={words.available({ amount: format.money(convertible, given) })}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <Group gap="sm">
-            <Button variant="default" mih={44} onClick={() => setTyped(convertible)}>
-              {words.all}
-            </Button>
-            <Button variant="light" mih={44} loading={isFetching} onClick={() => void refetch()}>
-              {words.ask}
-            </Button>
-          </Group>
-          {quote === undefined && <Refusal error={error} onReload={onClose} />}
-        </Stack>
       )}
     </Ask>
   )
