@@ -38,6 +38,9 @@ type World = {
   names: OrderNames
   /** Ids that have been sent, the oldest first. */
   asked: Set<string>
+  /** Pairs that were asked about, whose open orders are enough to ask between two whole looks. */
+  pairs: Set<Pair>
+  wholeLookMs: number
   /** Of questions that only read. */
   reads: OneMore<Answer>
   options: BinanceTradingOptions
@@ -46,6 +49,10 @@ type World = {
 /** Most ids of sent orders that are remembered. Nobody asks twice with one whose deadline is long over. */
 const MOST_ASKED = 20_000
 
+/** Pairs up to which open orders are asked pair by pair, and time in ms after which all are asked once more. */
+const MOST_PAIRS = 8
+const WHOLE_LOOK_MS = 600_000
+
 /** Time in ms that a look-up may take before its "not found" is as old as no answer. */
 const FRESH_MS = 3_000
 
@@ -53,7 +60,16 @@ export const openBinanceTrading = (options: BinanceTradingOptions): TradingExcha
   const calls = openAccountCalls(options)
   const names: OrderNames = { byNumber: new Map() }
   const fills = openAccountFills({ calls, names, sinceMs: options.sinceMs })
-  const world: World = { calls, names, fills, asked: new Set(), reads: openOneMore(), options }
+  const world: World = {
+    calls,
+    names,
+    fills,
+    asked: new Set(),
+    pairs: new Set(),
+    wholeLookMs: -Infinity,
+    reads: openOneMore(),
+    options,
+  }
   const wakes = new Set<() => void>()
   let endStream: (() => void) | null = null
   const wakeAll = (): void => {
@@ -83,6 +99,7 @@ const nothing = (question: Question): Answer =>
   'id' in question ? { kind: 'lost', id: question.id } : { kind: 'unavailable', question: question.kind }
 
 const answerTo = async (world: World, question: Question): Promise<Answer> => {
+  if ('pair' in question) world.pairs.add(question.pair)
   switch (question.kind) {
     case 'place':
       return place(world, question)
@@ -216,13 +233,30 @@ const cancel = async (world: World, named: Named): Promise<Answer> => {
   return { kind: 'lost', id: named.id }
 }
 
+/** Orders of one symbol, or of all where it is null; null when the exchange did not answer. */
+const openOrdersOf = async ({ calls }: World, symbol: string | null): Promise<WireOrder[] | null> => {
+  const asked = { method: 'GET', path: 'openOrders', lane: 'look', untilMs: null } as const
+  const called = await calls.call(z.array(WireOrder), {
+    ...asked,
+    params: symbol === null ? {} : { symbol },
+    weight: symbol === null ? 80 : 6,
+  })
+  return called.kind === 'told' ? called.value : null
+}
+
+/** All orders weigh as much as those of thirteen pairs: between two whole looks only the known pairs are asked. */
 const openOrders = async (world: World): Promise<Answer> => {
-  const asked = { method: 'GET', path: 'openOrders', params: {}, lane: 'look', weight: 80, untilMs: null } as const
-  const called = await world.calls.call(z.array(WireOrder), asked)
-  if (called.kind !== 'told') return { kind: 'unavailable', question: 'open-orders' }
-  const orders = called.value.flatMap((order) => {
+  const { pairs, options } = world
+  const asked = options.clock()
+  const isWhole = pairs.size > MOST_PAIRS || asked - world.wholeLookMs > WHOLE_LOOK_MS
+  const symbols = isWhole ? [null] : [...pairs].map(symbolOf)
+  const told = await Promise.all(symbols.map((symbol) => openOrdersOf(world, symbol)))
+  if (told.some((orders) => orders === null)) return { kind: 'unavailable', question: 'open-orders' }
+  if (isWhole) world.wholeLookMs = asked
+  const orders = told.flat().flatMap((order) => {
+    if (order === null) return []
     learn(world, order)
-    const pair = world.options.pairOf(order.symbol)
+    const pair = [...pairs].find((one) => symbolOf(one) === order.symbol) ?? options.pairOf(order.symbol)
     return pair === null ? [] : [toldOf(order, pair)]
   })
   return { kind: 'open-orders', orders }

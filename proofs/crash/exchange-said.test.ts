@@ -204,13 +204,44 @@ describe('an end', () => {
   })
 })
 
+describe('balances', () => {
+  const told = (line: Line): string => String(accountOf(line).holdings.balances['USDC']?.free)
+  const deposit = (line: Line, atMs: number) =>
+    line.say({ kind: 'balances', balances: { USDC: { free: amount('12000'), locked: 0n } }, atMs })
+
+  test('are asked when an account is opened and when the runner starts, and taken once', () => {
+    const line = openLine(honest)
+    line.take(liveAccount())
+    const asked = () => line.asked.filter(({ kind }) => kind === 'balances' || kind === 'open-orders').length
+    expect(asked()).toBe(2)
+    line.deliver(10)
+    line.restart()
+    expect(asked()).toBe(4)
+    deposit(line, 1_000)
+    expect(told(line)).toBe(String(amount('12000')))
+    // Nobody has asked since.
+    line.say({ kind: 'balances', balances: {}, atMs: 9_000 })
+    expect(told(line)).toBe(String(amount('12000')))
+  })
+
+  test('that were asked before an order are not taken after it', () => {
+    const line = openLine(honest)
+    line.take(liveAccount())
+    line.trade(100, 1)
+    line.take({ kind: 'command', command: live(single) })
+    const before = told(line)
+    deposit(line, 9_000)
+    expect(told(line)).toBe(before)
+  })
+})
+
 describe('an attempt without an answer', () => {
   test('stays unknown until it is found, and is not sent again', () => {
     const line = openLine(honest)
     line.take(liveAccount())
     line.trade(100, 1)
     line.take({ kind: 'command', command: live(single) })
-    const [place] = line.asked
+    const place = line.asked.find(({ kind }) => kind === 'place')
     if (place?.kind !== 'place') throw new Error('nothing was placed')
     line.say({ kind: 'lost', id: place.id })
     const rows = (): string[] =>

@@ -14,6 +14,7 @@ import type { UnitRow } from '../journal/record.ts'
 import { refused } from './messages.ts'
 import { reportOf } from '../read/report.ts'
 import type { Account, Command } from '../host/runner.ts'
+import { askAccount } from '../orders/said.ts'
 import { freshUnit, joinShard, type ShardAccount, type AwakeUnit, newHandle, type Shard, shardOf } from './shard.ts'
 import { signalFor } from './signals.ts'
 import { awaken, managedOf } from '../sleep/sleep.ts'
@@ -119,6 +120,7 @@ const recordOpened = (
   if (account !== undefined) {
     lane.dirty.accounts.add(account)
     takeAccountEquity(lane, shard, account)
+    askAccount(lane, account)
   }
 }
 

@@ -33,6 +33,12 @@ export type Inquiry = {
   roundMs: number
   /** Cursors of fills, by account and pair. */
   cursors: Map<string, string>
+  /** Position of each account when its balances were asked, and time in ms: told after a change they would undo it. */
+  balancesAsked: Map<ShardAccount, { position: number; atMs: number }>
+  /** Accounts without orders whose balances were told as they were known: nothing is left to compare. */
+  confirmed: Set<ShardAccount>
+  /** Exchange time in ms of the balances that were taken last. */
+  balancesToldMs: Map<ShardAccount, number>
 }
 
 export const openInquiry = (): Inquiry => ({
@@ -43,4 +49,7 @@ export const openInquiry = (): Inquiry => ({
   accounts: new Set(),
   roundMs: 0,
   cursors: new Map(),
+  balancesAsked: new Map(),
+  confirmed: new Set(),
+  balancesToldMs: new Map(),
 })

@@ -40,6 +40,7 @@ export const placeAtExchange = (lane: Lane, { unit }: Place, row: OrderRow): voi
   const { clientOrderId: id, want, deadlineMs } = row
   lane.inquiry.placing.add(id)
   lane.inquiry.accounts.add(account)
+  lane.inquiry.confirmed.delete(account)
   doubt(lane, account, { id, pair, dueMs: deadlineMs + APPEARS_WITHIN_MS })
   ask(lane, account, { kind: 'place', id, pair, want, deadlineMs })
 }

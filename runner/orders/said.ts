@@ -9,8 +9,6 @@ import type { Answer, FillTold, OrderTold } from '#exchanges/contract.ts'
 import { lockFor } from '#exchanges/holdings.ts'
 import type { OpenOrder, Outcome } from '#exchanges/outcome.ts'
 import type { OrderRow } from '../journal/record.ts'
-import { cause } from '../lane/answer.ts'
-import { happen } from '../lane/decide.ts'
 import type { HeldEnd } from '../lane/inquiry.ts'
 import { marketNow } from '../lane/lane-markets.ts'
 import { append, type Lane } from '../lane/lane.ts'
@@ -28,6 +26,7 @@ import {
   moveCursor,
 } from './exchange-desk.ts'
 import { applyOutcome } from './outcomes.ts'
+import { askBalances, takeBalances } from './told-balances.ts'
 
 /** Time in ms that an order's end waits for its fills. Source: architecture.md 11. */
 const FILLS_WITHIN_MS = 60_000
@@ -66,13 +65,23 @@ export const takeSaid = (lane: Lane, name: string, said: Said): void => {
     case 'open-orders':
       return takeOpenOrders(lane, account, said.orders)
     case 'balances':
-      return takeBalances(lane, account, said)
+      if (takeBalances(lane, account, said)) askAll(lane, account)
+      return
     case 'unavailable':
       // Whoever is in doubt is looked up again.
+      if (said.question === 'balances') lane.inquiry.balancesAsked.delete(account)
       return
     case 'woken':
       return askAll(lane, account)
   }
+}
+
+/** Asks an account for everything that its journal should know: orders of ours, fills and balances. */
+export const askAccount = (lane: Lane, account: ShardAccount): void => {
+  if (account.holdings.isSimulated) return
+  lane.inquiry.accounts.add(account)
+  askAll(lane, account)
+  askBalances(lane, account)
 }
 
 /** Asks for fills since the last ones and for open orders. */
@@ -208,6 +217,8 @@ const takeFill = (lane: Lane, account: ShardAccount, pair: Pair, told: FillTold)
     return quarantine(lane, account, `trade ${fill.tradeId} makes ${filled} of order ${id}, which is ${most}`)
   const done = filled === row.want.quantity
   applyOutcome(lane, attempt, row, { kind: 'filled', id, fill, cumulative, done })
+  // Balances that had it already have it twice now.
+  if (fill.at <= (lane.inquiry.balancesToldMs.get(account) ?? 0)) askBalances(lane, account)
   if (done) return forget(lane, id)
   const after = attemptOf(account, id)
   if (after === null) return
@@ -289,23 +300,6 @@ const takeOpenOrders = (lane: Lane, account: ShardAccount, orders: readonly Orde
   }
 }
 
-/** Takes balances, unless they are older than the last fill and would undo it. */
-const takeBalances = (lane: Lane, account: ShardAccount, said: Extract<Answer, { kind: 'balances' }>): void => {
-  if (said.atMs < account.lastFillMs) return
-  const shard = lane.shards.get(shardOf(account.account.id))
-  if (shard === undefined) return
-  const { balances, atMs } = said
-  const outcome = { kind: 'balances', balances, atMs } as const
-  const body = { kind: 'exchange-said', account: account.account.id, unit: null, outcome, orders: [] } as const
-  append(lane, { shard, body, account, units: [], known: null, answer: null })
-  for (const handle of account.short) {
-    const quote = followedPair(lane, handle, 0)?.market.quote ?? ''
-    const free = asQuantity(balances[quote]?.free ?? 0n)
-    if (followedPair(lane, handle, 0) !== null)
-      happen(lane, cause(awaken(handle), { at: lane.nowMs, kind: 'balance-changed', free }))
-  }
-}
-
 const isOurs = (lane: Lane, id: string): boolean => decodeClientOrderId(id)?.installation === lane.installation
 
 /** Quarantines an account: no new order leaves until a person has looked; resting orders stay and fills are booked. */
@@ -348,19 +342,20 @@ const askInRounds = (lane: Lane): void => {
   if (inquiry.roundMs > lane.nowMs) return
   inquiry.roundMs = lane.nowMs + ROUND_MS
   for (const account of inquiry.accounts) {
-    if (account.attempts.size > 0) askAll(lane, account)
+    if (account.attempts.size > 0 || account.short.size > 0) askAccount(lane, account)
+    else if (!inquiry.confirmed.has(account)) askBalances(lane, account)
     else inquiry.accounts.delete(account)
   }
 }
 
-/** Looks up every order that has not ended, after a restart. */
+/** Compares every account with its exchange and looks up every order that has not ended, after a restart. */
 export const lookUpAll = (lane: Lane): void => {
   for (const shard of lane.shards.values()) {
     for (const account of shard.accounts.values()) {
+      askAccount(lane, account)
       for (const id of account.attempts.keys()) {
         const attempt = attemptOf(account, id)
         if (attempt !== null) lookUp(lane, account, id, attempt.pair)
-        lane.inquiry.accounts.add(account)
       }
     }
   }

@@ -1,0 +1,76 @@
+/** Balances of a real account: asked when nothing of it is under way, and taken where they undo nothing that the journal knows better. */
+import { asQuantity } from '#engine/money.ts'
+import type { Answer } from '#exchanges/contract.ts'
+import type { Holdings } from '#exchanges/holdings.ts'
+import { cause } from '../lane/answer.ts'
+import { happen } from '../lane/decide.ts'
+import { append, type Lane } from '../lane/lane.ts'
+import { type ShardAccount, shardOf } from '../lane/shard.ts'
+import { awaken } from '../sleep/sleep.ts'
+import { followedPair } from '../sleep/waiters.ts'
+import { ask } from './exchange-desk.ts'
+
+/** Most ms by which the exchange's clock is another than ours. Source: architecture.md 2, law 2. */
+const CLOCKS_DIFFER_MS = 1_000
+
+type Balances = Holdings['balances']
+
+type ToldBalances = Extract<Answer, { kind: 'balances' }>
+
+/** True while an order or a cancel of the account is under way, whose part in balances nobody knows. */
+const isMoving = ({ inquiry }: Lane, account: ShardAccount): boolean => {
+  if (account.unsent.size > 0) return true
+  for (const id of account.attempts.keys()) if (inquiry.placing.has(id) || inquiry.canceling.has(id)) return true
+  return false
+}
+
+export const askBalances = (lane: Lane, account: ShardAccount): void => {
+  const { balancesAsked } = lane.inquiry
+  if (isMoving(lane, account) || balancesAsked.has(account)) return
+  balancesAsked.set(account, { position: account.position, atMs: lane.nowMs })
+  ask(lane, account, { kind: 'balances' })
+}
+
+/** Rounding in which an exchange may lock another amount than we, for each asset. */
+const ROUNDING = 10n ** 12n
+
+/** True when less is locked than our orders lock: one of them has filled or ended, and that was not told yet. */
+const isAhead = (told: Balances, { balances }: ShardAccount['holdings']): boolean =>
+  Object.entries(balances).some(([asset, { locked }]) => (told[asset]?.locked ?? 0n) + ROUNDING < locked)
+
+const sameBalances = (told: Balances, known: Balances): boolean =>
+  [...new Set([...Object.keys(told), ...Object.keys(known)])].every(
+    (asset) => told[asset]?.free === known[asset]?.free && told[asset]?.locked === known[asset]?.locked,
+  )
+
+/**
+ * Takes balances, unless the account has changed since they were asked, is about to, or they are older than its last fill. True when the
+ * exchange is ahead of the journal: its orders and fills are to be asked.
+ */
+export const takeBalances = (lane: Lane, account: ShardAccount, said: ToldBalances): boolean => {
+  const { inquiry } = lane
+  const asked = inquiry.balancesAsked.get(account)
+  // An answer to another question, which has come late.
+  if (asked === undefined || said.atMs < asked.atMs - CLOCKS_DIFFER_MS) return false
+  inquiry.balancesAsked.delete(account)
+  if (said.atMs < account.lastFillMs || asked.position !== account.position || isMoving(lane, account)) return false
+  if (isAhead(said.balances, account.holdings)) return true
+  inquiry.balancesToldMs.set(account, said.atMs)
+  if (sameBalances(said.balances, account.holdings.balances)) {
+    if (account.attempts.size === 0) inquiry.confirmed.add(account)
+    return false
+  }
+  const shard = lane.shards.get(shardOf(account.account.id))
+  if (shard === undefined) return false
+  const { balances, atMs } = said
+  const outcome = { kind: 'balances', balances, atMs } as const
+  const body = { kind: 'exchange-said', account: account.account.id, unit: null, outcome, orders: [] } as const
+  append(lane, { shard, body, account, units: [], known: null, answer: null })
+  for (const handle of account.short) {
+    const quote = followedPair(lane, handle, 0)?.market.quote ?? ''
+    const free = asQuantity(balances[quote]?.free ?? 0n)
+    if (followedPair(lane, handle, 0) !== null)
+      happen(lane, cause(awaken(handle), { at: lane.nowMs, kind: 'balance-changed', free }))
+  }
+  return false
+}
