@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
 import { actions, historyList } from './list.ts'
+import { FIRST_YEAR, LAST_YEAR, taxFormats } from './tax.ts'
 
 export const HistoryEntry = z.object({
   id: z.string(),
@@ -33,5 +35,16 @@ const tags = ['History']
 
 export const history = {
   list: pageCall(historyList, HistoryEntry, { summary: 'Trade history by time', tags }),
+  /** Oldest first, so that what does not fit is new and can be had with the next file. */
+  taxYear: procedure('trading')
+    .route({ method: 'GET', path: '/history/fills.csv', summary: 'Fills of a year with fees as CSV', tags })
+    .input(
+      z.strictObject({
+        year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR),
+        mode: z.enum(['live', 'demo']),
+        format: z.enum(taxFormats),
+      }),
+    )
+    .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
   csv: fileCall(historyList, { summary: 'Trade history as CSV, at most 50,000 rows', tags }),
 }

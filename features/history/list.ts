@@ -36,7 +36,7 @@ export const historyList = list({
   },
   pages: byCursor('newest', 'oldest'),
   columns: {
-    all: ['time', 'action', 'bot', 'pair', 'price', 'amount', 'fee', 'profit', 'result'],
+    all: ['time', 'action', 'bot', 'type', 'pair', 'price', 'amount', 'fee', 'profit', 'result'],
     time: 'time',
   },
 })

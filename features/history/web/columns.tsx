@@ -94,6 +94,13 @@ const BotName = ({ entry }: { entry: HistoryEntry }) => {
   )
 }
 
+/** The kind of bot that traded; what is none was a conversion. */
+const TradeType = ({ family }: Pick<HistoryEntry, 'family'>) => {
+  const words = useMessages(historyWords)
+  const language = useLanguage()
+  return <Text size="sm">{findCatalogued(family)?.titles[language] ?? words.conversion}</Text>
+}
+
 const Pair = ({ pair, exchange }: Pick<HistoryEntry, 'pair' | 'exchange'>) => {
   const { exchangeTitle } = useMessages(exchangeWords)
   return (
@@ -180,6 +187,12 @@ export const useColumns = (): readonly Column<HistoryEntry>[] => {
         ),
       },
       { id: 'bot', header: words.bot, card: 'title', cell: (entry) => <BotName entry={entry} /> },
+      {
+        id: 'type',
+        header: words.type,
+        card: 'more',
+        cell: ({ family }) => <TradeType family={family} />,
+      },
       {
         id: 'pair',
         header: words.pair,

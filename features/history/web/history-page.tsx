@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import IconHistory from 'icon:history'
+import IconReceiptTax from 'icon:receipt-tax'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
@@ -25,6 +27,8 @@ export const Route = createFileRoute('/history')({
   validateSearch: readAddress(historyList),
   component: HistoryPage,
 })
+
+const TaxDialog = lazy(() => import('./tax-dialog.tsx'))
 
 const PairField = ({ value, onChange }: Control) => {
   const words = useMessages(historyWords)
@@ -81,6 +85,7 @@ const useFreshRows = () => {
 
 function HistoryPage() {
   const words = useMessages(historyWords)
+  const [isTaxOpen, setTaxOpen] = useState(false)
   useFreshRows()
   return (
     <ListPage
@@ -88,6 +93,18 @@ function HistoryPage() {
       page={historyApi.list}
       file={historyApi.csv}
       words={words}
+      actions={
+        <Button variant="default" mih={44} leftSection={<IconReceiptTax size={18} />} onClick={() => setTaxOpen(true)}>
+          {words.taxFile}
+        </Button>
+      }
+      above={
+        isTaxOpen && (
+          <Suspense>
+            <TaxDialog onClose={() => setTaxOpen(false)} />
+          </Suspense>
+        )
+      }
       filters={useFilters()}
       columns={useColumns()}
       empty={{
