@@ -1,0 +1,332 @@
+/** Buying as a user does it: the wizard, the page of the payment, the sandbox that tells by signed webhooks, and what comes of it. */
+import { call } from '@orpc/server'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { trialBalance } from '#features/ledger/server/index.ts'
+import { packages } from '#features/packages/server/index.ts'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { DAY, openShop, START } from './test-shop.ts'
+
+let opened: TestDatabase
+let shop: Awaited<ReturnType<typeof openShop>>
+let anna: Awaited<ReturnType<typeof shop.addBuyer>>
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+beforeEach(async () => {
+  shop = await openShop(opened.database)
+  anna = await shop.addBuyer('anna5')
+})
+afterEach(async () => {
+  // Whatever happened: what every account holds adds up to nothing.
+  expect(await trialBalance(opened.database)).toEqual([])
+  await shop.close()
+  await opened.empty()
+})
+afterAll(() => opened.close())
+
+const refused = (code: string) => expect.objectContaining({ code })
+
+describe('a first package', () => {
+  test('is summarized, paid, given and entered, and the mail and the link say so', async () => {
+    const summary = await shop.summarize(anna, 'pro')
+    expect(summary).toMatchObject({
+      class: 'new',
+      shown: { net: 4900, vat: 1323, gross: 6223 },
+      rows: { credit: 0, vatHundredths: 2700, vatKind: 'domestic' },
+      beginsAtMs: null,
+      frozenUntilMs: START + 15 * 60_000,
+    })
+    const told = await call(shop.own.confirm, { change: summary.change }, { context: anna.context })
+    const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)
+    expect(await shop.look(token)).toMatchObject({
+      state: 'open',
+      subscriber: { email: 'a***@e***.com' },
+      methods: [
+        { method: 'exchange', isSandbox: true },
+        { method: 'card', isSandbox: true },
+        { method: 'bank_transfer', isSandbox: false },
+      ],
+    })
+    await shop.begin(token)
+    expect((await shop.look(token)).state).toBe('waiting')
+    expect(await shop.decide(token, 'pay')).toBe('paid')
+    expect(await shop.held(anna)).toEqual({
+      package: 'pro',
+      interval: 'monthly',
+      until: '2026-12-25',
+      renew: true,
+      paid: true,
+    })
+    expect([await shop.transactions(anna), shop.world.followed]).toEqual([['payment 6223'], ['payment 6223']])
+    expect(await shop.letters()).toEqual(
+      expect.arrayContaining(['We have received your payment', 'Your package has changed']),
+    )
+    expect(await shop.mine(anna)).toMatchObject({ state: 'active', changeLink: null })
+  })
+
+  test('is declined, then paid; no money, no package', async () => {
+    const told = await shop.order(anna, 'pro')
+    const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)
+    await shop.begin(token)
+    expect(await shop.decide(token, 'decline')).toBe('failed')
+    expect(await shop.mine(anna)).toMatchObject({ state: 'none', paid: false })
+    expect(await shop.letters()).toEqual(['Your payment has failed'])
+    await shop.begin(token, 'exchange')
+    expect(await shop.decide(token, 'pay')).toBe('paid')
+    expect(await shop.transactions(anna)).toEqual(['payment 6223'])
+  })
+
+  test('paid twice is given once, and the second payment goes back by itself', async () => {
+    const told = await shop.order(anna, 'pro')
+    const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)
+    await shop.begin(token)
+    expect(await shop.decide(token, 'pay-twice')).toBe('paid')
+    expect(shop.world.alarms).toEqual(['paid-twice'])
+    await shop.run('payments.refund')
+    await shop.run('payments.refund')
+    expect((await shop.transactions(anna)).toSorted()).toEqual(['payment 6223', 'surplus 6223', 'surplus_refund -6223'])
+    expect(await shop.held(anna)).toMatchObject({ until: '2026-12-25' })
+    await expect(shop.begin(token)).rejects.toEqual(refused('PAYMENT_ALREADY_RENEWED'))
+  })
+
+  test('needs an address, a method, a package that is sold, and a country that is open', async () => {
+    const nobody = await shop.addBuyer('bela5', null)
+    await expect(shop.summarize(nobody, 'pro')).rejects.toEqual(refused('SUBSCRIPTION_MANDATORY_STEPS'))
+    expect((await shop.mine(nobody)).mandatory).toEqual(['address'])
+    const told = await shop.order(anna, 'pro')
+    const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)
+    await expect(shop.begin(token, null)).rejects.toEqual(refused('PAYMENT_NO_METHOD'))
+    await opened.database.update(packages).set({ archived: true }).where(eq(packages.code, 'pro'))
+    await expect(shop.summarize(anna, 'pro')).rejects.toEqual(refused('SUBSCRIPTION_NOT_SOLD'))
+  })
+
+  test('costs a company elsewhere in the union no less while nobody can say that its number is valid', async () => {
+    const firm = await shop.addBuyer('firma5', {
+      country: 'DE',
+      postcode: '10115',
+      company: true,
+      euVatNumber: 'DE129273398',
+    })
+    expect((await shop.summarize(firm, 'pro')).rows).toMatchObject({ vatKind: 'destination', vatHundredths: 1900 })
+  })
+})
+
+describe('prices', () => {
+  test('hold for a quarter of an hour; later another price is shown first', async () => {
+    const { change } = await shop.summarize(anna, 'pro')
+    await opened.database.update(packages).set({ priceMonthly: 59_00n }).where(eq(packages.code, 'pro'))
+    shop.world.nowMs += 15 * 60_000
+    const early = await call(shop.own.confirm, { change }, { context: anna.context })
+    expect(early.kind === 'pay' && (await shop.look(shop.tokenOf(early.link)))).toMatchObject({ rows: { gross: 6223 } })
+    const again = await shop.summarize(anna, 'pro')
+    await opened.database.update(packages).set({ priceMonthly: 69_00n }).where(eq(packages.code, 'pro'))
+    shop.world.nowMs += 15 * 60_000 + 1
+    const late = () => call(shop.own.confirm, { change: again.change }, { context: anna.context })
+    await expect(late()).rejects.toEqual(refused('SUBSCRIPTION_PRICE_CHANGED'))
+    expect((await late()).kind).toBe('pay')
+  })
+
+  test('of somebody else’s change are not confirmed', async () => {
+    const { change } = await shop.summarize(anna, 'pro')
+    const bela = await shop.addBuyer('bela5')
+    await expect(call(shop.own.confirm, { change }, { context: bela.context })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})
+
+describe('another package', () => {
+  beforeEach(async () => {
+    await shop.buy(anna, 'starter')
+    shop.world.nowMs += 18 * DAY
+  })
+
+  test('that is larger is paid now, less what is left, and its period begins now', async () => {
+    const summary = await shop.summarize(anna, 'pro')
+    // Twelve of thirty days of 19.00 are left: 7.60. The summary leaves it out.
+    expect(summary).toMatchObject({
+      class: 'upgrade',
+      shown: { net: 4900, vat: 1323, gross: 6223 },
+      rows: { credit: 760, net: 4140, vat: 1118, gross: 5258 },
+    })
+    expect(await shop.buy(anna, 'pro')).toBe('paid')
+    expect(await shop.held(anna)).toMatchObject({ package: 'pro', until: '2027-01-13' })
+  })
+
+  test('that is the same is none', async () => {
+    await expect(shop.summarize(anna, 'starter')).rejects.toEqual(refused('SUBSCRIPTION_SAME_PACKAGE'))
+  })
+
+  test('costs nothing where the credit covers it, and more of it becomes days', async () => {
+    await shop.buy(anna, 'unlimited', 'yearly')
+    shop.world.nowMs += DAY
+    await opened.database.update(packages).set({ priceMonthly: 100_00n }).where(eq(packages.code, 'pro'))
+    expect((await shop.order(anna, 'pro')).kind).toBe('applied')
+    expect((await shop.transactions(anna))[0]).toBe('free 0')
+    expect((await shop.held(anna)).package).toBe('pro')
+  })
+
+  test('that was chosen first is taken back by the next choice, and money for it goes back', async () => {
+    const first = await shop.order(anna, 'pro')
+    const token = shop.tokenOf(first.kind === 'pay' ? first.link : null)
+    await shop.begin(token)
+    const second = await shop.order(anna, 'unlimited')
+    expect((await shop.look(token)).state).toBe('expired')
+    const other = shop.tokenOf(second.kind === 'pay' ? second.link : null)
+    await shop.begin(other)
+    expect(await shop.decide(other, 'pay')).toBe('paid')
+    expect(await shop.held(anna)).toMatchObject({ package: 'unlimited' })
+  })
+})
+
+describe('a smaller package', () => {
+  beforeEach(async () => {
+    await shop.buy(anna, 'pro')
+  })
+
+  test('waits for the end, is paid by the renewal, and begins then', async () => {
+    expect((await shop.order(anna, 'starter')).kind).toBe('pending')
+    expect((await shop.mine(anna)).pending).toMatchObject({ package: { en: 'Starter' }, isPaid: false })
+    shop.world.nowMs = Date.UTC(2026, 11, 20)
+    await shop.run('subscription.renew')
+    const { renewalLink } = await shop.mine(anna)
+    const token = shop.tokenOf(renewalLink)
+    expect(await shop.look(token)).toMatchObject({ package: { en: 'Starter' }, rows: { gross: 2413 } })
+    await shop.begin(token)
+    expect(await shop.decide(token, 'pay')).toBe('paid')
+    expect(await shop.held(anna)).toMatchObject({ package: 'pro', until: '2027-01-25' })
+    expect((await shop.mine(anna)).pending).toMatchObject({ isPaid: true })
+    await shop.run('subscription.apply_changes')
+    expect((await shop.held(anna)).package).toBe('pro')
+    shop.world.nowMs = Date.UTC(2026, 11, 25, 12)
+    await shop.run('subscription.apply_changes')
+    expect(await shop.held(anna)).toMatchObject({ package: 'starter', until: '2027-01-25' })
+    expect((await shop.mine(anna)).pending).toBeNull()
+  })
+
+  test('is taken back', async () => {
+    await shop.order(anna, 'starter')
+    await call(shop.own.cancelChange, undefined, { context: anna.context })
+    expect((await shop.mine(anna)).pending).toBeNull()
+    await expect(call(shop.own.cancelChange, undefined, { context: anna.context })).rejects.toEqual(
+      refused('STATE_CONFLICT'),
+    )
+  })
+})
+
+describe('a subscription', () => {
+  const cancel = async (version: number) => call(shop.own.cancel, { version }, { context: anna.context })
+  const resume = async (version: number) => call(shop.own.resume, { version }, { context: anna.context })
+  beforeEach(async () => {
+    await shop.buy(anna, 'pro')
+  })
+
+  test('is canceled and continued; said again, it is as it was', async () => {
+    const { version } = await shop.mine(anna)
+    await cancel(version)
+    await cancel(version)
+    expect(await shop.mine(anna)).toMatchObject({ state: 'canceled_running', renew: false })
+    expect((await shop.letters()).filter((subject) => subject.includes('canceled'))).toHaveLength(1)
+    await expect(resume(version)).rejects.toEqual(refused('VERSION_CONFLICT'))
+    await resume(version + 1)
+    expect(await shop.mine(anna)).toMatchObject({ state: 'active', renew: true })
+  })
+
+  test('renews by a link that is mailed a week before, and reminded of three days and one day before', async () => {
+    shop.world.nowMs = Date.UTC(2026, 11, 18, 11)
+    await shop.run('subscription.renew')
+    expect(await shop.letters()).not.toContain('Renew your subscription')
+    for (const day of [19, 20, 22, 23, 24, 25]) {
+      shop.world.nowMs = Date.UTC(2026, 11, day, 11)
+      await shop.run('subscription.renew')
+      await shop.run('subscription.renew')
+    }
+    const about = (await shop.letters()).filter((subject) => /Renew|expires/.test(subject))
+    expect(about.toSorted()).toEqual(
+      [
+        'Renew your subscription',
+        'Your subscription expires in 3 days',
+        'Your subscription expires in 3 days',
+        'Your subscription expires in 1 day',
+        'Your subscription expires in 1 day',
+      ].toSorted(),
+    )
+  })
+
+  test('is renewed by a visitor who has the link; a second time there is nothing to pay', async () => {
+    shop.world.nowMs = Date.UTC(2026, 11, 20)
+    await shop.run('subscription.renew')
+    const token = shop.tokenOf((await shop.mine(anna)).renewalLink)
+    await shop.begin(token)
+    expect(await shop.decide(token, 'pay')).toBe('paid')
+    expect(await shop.held(anna)).toMatchObject({ until: '2027-01-25', renew: true })
+    await expect(shop.begin(token)).rejects.toEqual(refused('PAYMENT_ALREADY_RENEWED'))
+  })
+
+  test('that was canceled gets no link, and goes on when its old link is paid', async () => {
+    const { link } = await call(shop.own.renew, undefined, { context: anna.context })
+    const token = shop.tokenOf(link)
+    expect((await shop.look(token)).state).toBe('open')
+    await cancel((await shop.mine(anna)).version)
+    expect((await shop.look(token)).state).toBe('expired')
+    shop.world.nowMs = Date.UTC(2026, 11, 20)
+    await shop.run('subscription.renew')
+    expect((await shop.mine(anna)).renewalLink).toBeNull()
+  })
+
+  test('whose link has run out gets another one by mail', async () => {
+    shop.world.nowMs = Date.UTC(2026, 11, 20)
+    await shop.run('subscription.renew')
+    const token = shop.tokenOf((await shop.mine(anna)).renewalLink)
+    shop.world.nowMs = Date.UTC(2027, 1, 1)
+    await shop.run('payments.pass_deadlines')
+    expect((await shop.look(token)).state).toBe('expired')
+    await call(shop.pay.renewLink, { token }, shop.visitor)
+    expect((await shop.letters()).filter((subject) => subject === 'Renew your subscription')).toHaveLength(2)
+    const next = shop.tokenOf((await shop.mine(anna)).renewalLink)
+    expect((await shop.look(next)).state).toBe('open')
+  })
+})
+
+describe('a consumer', () => {
+  beforeEach(async () => {
+    await shop.buy(anna, 'pro')
+    shop.world.nowMs += 2 * DAY
+  })
+  const withdraw = async () => {
+    const { withdrawal } = await shop.mine(anna)
+    const stated = { order: withdrawal?.order ?? '', name: 'Anna', contract: 'Pro', email: 'anna@example.com' }
+    return call(shop.own.withdraw, stated, { context: anna.context })
+  }
+
+  test('withdraws from the contract, is paid back, and keeps an acknowledgement', async () => {
+    expect(await withdraw()).toMatchObject({ refund: 6223, currency: 'EUR' })
+    expect(await shop.letters()).toContain('We have received your withdrawal from the contract')
+    expect((await shop.mine(anna)).state).toBe('expired')
+    await shop.run('payments.refund')
+    await shop.run('payments.refund')
+    expect(await shop.transactions(anna)).toEqual(['refund -6223', 'payment 6223'])
+    expect(shop.world.followed).toEqual(['payment 6223', 'refund -6223'])
+    await expect(withdraw()).rejects.toThrow()
+  })
+
+  test('may not any more after fourteen days', async () => {
+    shop.world.nowMs = START + 14 * DAY + 1
+    expect((await shop.mine(anna)).withdrawal).toBeNull()
+  })
+})
+
+test('who asked for the service at once is paid back the days that are left', async () => {
+  const quick = await openShop(opened.database, {
+    contracts: { toSign: () => Promise.resolve(null), startsAtOnce: () => Promise.resolve(true) },
+  })
+  await quick.buy(anna, 'pro')
+  quick.world.nowMs += 9 * DAY
+  const { withdrawal } = await quick.mine(anna)
+  const stated = { order: withdrawal?.order ?? '', name: 'Anna', contract: 'Pro', email: 'anna@example.com' }
+  // 21 of 30 days of 62.23 are left.
+  expect(await call(quick.own.withdraw, stated, { context: anna.context })).toMatchObject({ refund: 4356 })
+  await quick.run('payments.refund')
+  expect(await quick.transactions(anna)).toEqual(['refund -4356', 'payment 6223'])
+  await quick.close()
+})
