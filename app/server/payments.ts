@@ -5,6 +5,7 @@ import {
   type MoneyFollower,
   openSandboxPayments,
   type PageServices,
+  realProviders,
   type SandboxPayments,
 } from '#features/payments/server/index.ts'
 import {
@@ -22,11 +23,12 @@ import type { Trading } from './trading.ts'
 
 type Warn = (facts: object, sentence: string) => void
 
-/** Nobody buys real things with play money: it is off where others reach the product. */
+/** Nobody buys real things with play money: it is off where others reach the product, and where a service takes real money. */
 const openSandbox = (
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { publicUrl, paymentKeys: { card, exchange } }: Pick<Settings, 'publicUrl' | 'paymentKeys'>,
   { clock, ownAddress, warn }: { clock: () => Date; ownAddress: () => string; warn: Warn },
 ): SandboxPayments | null => {
+  if (card !== null || exchange !== null) return null
   if (publicUrl !== null || process.env['NODE_ENV'] === 'production') return null
   return openSandboxPayments({
     clock,
@@ -47,21 +49,23 @@ type PaymentGround = {
   secret: Uint8Array
   trading: Pick<Trading, 'bots'>
   siteAddress: () => string
+  settings: Pick<Settings, 'paymentKeys' | 'bankAccount'>
   /** Null where only real money is taken. */
   sandbox: SandboxPayments | null
   warn: Warn
 }
 
 export const openPayments = (ground: PaymentGround): SubscriptionServices => {
-  const { database, clock, secret, trading, siteAddress, sandbox, warn } = ground
+  const { database, clock, secret, trading, siteAddress, settings, sandbox, warn } = ground
+  const providers = [...realProviders(settings.paymentKeys, clock), ...(sandbox?.providers ?? [])]
   const ports: Ports = { coupons: null, tokens: noTokens, contracts: null }
   const payments: PageServices = {
     database,
     clock,
     siteAddress,
     sandbox,
-    providers: () => Promise.resolve(sandbox?.providers ?? []),
-    transferAccount: () => Promise.resolve(null),
+    providers: () => Promise.resolve(providers),
+    transferAccount: () => Promise.resolve(settings.bankAccount),
     effects: subscriptionEffects(ports.coupons),
     followers: moneyFollowers,
     alarm: (_transaction, facts) => Promise.resolve(warn(facts, 'a payment needs a person')),
@@ -85,10 +89,14 @@ export const openPayments = (ground: PaymentGround): SubscriptionServices => {
   return services
 }
 
-type Ground = Omit<PaymentGround, 'sandbox' | 'warn'> & { ownAddress: () => string; settings: Settings; log: Logger }
+type Ground = Omit<PaymentGround, 'sandbox' | 'warn' | 'settings'> & {
+  ownAddress: () => string
+  settings: Settings
+  log: Logger
+}
 
 export const openBuying = ({ ownAddress, settings, log, ...ground }: Ground) => {
   const warn: Warn = (facts, sentence) => log.warn(facts, sentence)
   const sandbox = openSandbox(settings, { clock: ground.clock, ownAddress, warn })
-  return { subscription: openPayments({ ...ground, sandbox, warn }), close: async () => sandbox?.close() }
+  return { subscription: openPayments({ ...ground, settings, sandbox, warn }), close: async () => sandbox?.close() }
 }

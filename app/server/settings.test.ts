@@ -18,6 +18,8 @@ test('without anything set', () => {
     trustedProxies: 0,
     egressAddresses: [],
     redisUrl: null,
+    paymentKeys: { card: null, exchange: null },
+    bankAccount: null,
     logLevel: 'warn',
     demoRoles: false,
     apiOnly: false,
@@ -50,6 +52,11 @@ test('with everything set', () => {
     EGRESS_ADDRESSES: '192.0.2.1, 192.0.2.2',
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'info',
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'whsec',
+    BINANCE_PAY_KEY: 'k',
+    BINANCE_PAY_SECRET: 's',
+    BANK_ACCOUNT: 'HU42',
   }
   expect(
     settingsOf(['--demo-roles', '--api-only', '--replay', '/a.csv', '--speed', '600', '--sort'], environment),
@@ -63,6 +70,11 @@ test('with everything set', () => {
     trustedProxies: 1,
     egressAddresses: ['192.0.2.1', '192.0.2.2'],
     redisUrl: null,
+    paymentKeys: {
+      card: { secretKey: 'sk', webhookSecret: 'whsec' },
+      exchange: { apiKey: 'k', secret: 's', coin: 'USDC' },
+    },
+    bankAccount: 'HU42',
     logLevel: 'info',
     demoRoles: true,
     apiOnly: true,

@@ -10,6 +10,13 @@ export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 const empty = (value: unknown): unknown => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empty, schema.optional())
 
+/** Null unless both are there. */
+const pairOf = <Made>(
+  one: string | undefined,
+  other: string | undefined,
+  make: (one: string, other: string) => Made,
+): Made | null => (one === undefined || other === undefined ? null : make(one, other))
+
 type Replaying = { speed: number; sort: boolean }
 
 const replayOf = (file: string | undefined, { speed, sort }: Replaying) =>
@@ -33,6 +40,14 @@ const Settings = z
     EGRESS_ADDRESSES: z.preprocess(empty, z.string().max(500).default('')),
     /** A Redis or Valkey server as the cache store, redis:// or rediss://; without it the cache is in this process. */
     REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+    /** Keys of services that take payments; each pair switches its service on. */
+    STRIPE_SECRET_KEY: optional(z.string()),
+    STRIPE_WEBHOOK_SECRET: optional(z.string()),
+    BINANCE_PAY_KEY: optional(z.string()),
+    BINANCE_PAY_SECRET: optional(z.string()),
+    BINANCE_PAY_COIN: z.preprocess(empty, z.string().default('USDC')),
+    /** Where transfers go, as it is shown to whoever pays; without it none are offered. */
+    BANK_ACCOUNT: optional(z.string().max(500)),
     LOG_LEVEL: z.preprocess(empty, z.enum(logLevels).default('warn')),
     /** Makes an account for each role that has none. */
     'demo-roles': z.boolean().default(false),
@@ -61,6 +76,14 @@ const Settings = z
     path: ['sandbox-replay'],
     message: 'the Binance sandbox does not run beside --replay, nor when it is off',
   })
+  .refine((raw) => (raw.STRIPE_SECRET_KEY === undefined) === (raw.STRIPE_WEBHOOK_SECRET === undefined), {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    message: 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together',
+  })
+  .refine((raw) => (raw.BINANCE_PAY_KEY === undefined) === (raw.BINANCE_PAY_SECRET === undefined), {
+    path: ['BINANCE_PAY_SECRET'],
+    message: 'BINANCE_PAY_KEY and BINANCE_PAY_SECRET are set together',
+  })
   .transform((raw) => ({
     host: raw.HOST,
     port: raw.PORT,
@@ -78,6 +101,18 @@ const Settings = z
       .map((address) => address.trim())
       .filter((address) => address !== ''),
     redisUrl: raw.REDIS_URL ?? null,
+    paymentKeys: {
+      card: pairOf(raw.STRIPE_SECRET_KEY, raw.STRIPE_WEBHOOK_SECRET, (secretKey, webhookSecret) => ({
+        secretKey,
+        webhookSecret,
+      })),
+      exchange: pairOf(raw.BINANCE_PAY_KEY, raw.BINANCE_PAY_SECRET, (apiKey, secret) => ({
+        apiKey,
+        secret,
+        coin: raw.BINANCE_PAY_COIN,
+      })),
+    },
+    bankAccount: raw.BANK_ACCOUNT ?? null,
     logLevel: raw.LOG_LEVEL,
     demoRoles: raw['demo-roles'],
     apiOnly: raw['api-only'],
