@@ -1,5 +1,4 @@
 /** Requests of one account: counted against its budgets, past the allow-list, and answered as Binance wrote it. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import { tradingEndpoints } from '../allowed-endpoints.ts'
 import type { Credentials } from '../key-check.ts'
@@ -47,12 +46,16 @@ export type CallOptions = {
   /** Our own time, ms since the epoch. */
   clock: () => number
   address: AddressBudget
+  /** Time in ms that an answer is waited for; ten seconds by default. */
+  timeoutMs?: number
+  /** Lets time pass by `clock`. */
+  sleep: (ms: number) => Promise<unknown>
 }
 
 type Parts = CallOptions & { client: BinanceAccountClient; account: AccountBudget; offset: ClockOffset }
 
 /** Waits for room in both budgets. False when there is none in time. */
-const waitsForRoom = async ({ address, account, offset, clock }: Parts, request: Request): Promise<boolean> => {
+const waitsForRoom = async ({ address, account, offset, clock, sleep }: Parts, request: Request): Promise<boolean> => {
   const { lane, weight, isOrder = false, untilMs } = request
   const roomFor = (take: (nowMs: number) => number) => async (): Promise<boolean> => {
     for (let wait = take(clock()); wait > 0; wait = take(clock())) {
@@ -67,7 +70,7 @@ const waitsForRoom = async ({ address, account, offset, clock }: Parts, request:
 
 /** What came; null when nothing did. */
 const send = async (
-  { client, transport, address, account, clock }: Parts,
+  { client, transport, address, account, clock, timeoutMs = TIMEOUT_MS }: Parts,
   request: Request,
 ): Promise<RawAnswer | null> => {
   const { method, path, params, isPublic = false } = request
@@ -77,7 +80,7 @@ const send = async (
   })
   const { url, input } = client.signedRequest(method, path, params, !isPublic)
   try {
-    await trace.fetch(url, { ...input, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    await trace.fetch(url, { ...input, signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
     // A request that is not on the list is a fault of ours; every trouble of the network is an answer that did not come.
     if (trace.stopped() !== null) throw error

@@ -1,4 +1,5 @@
 /** For tests: an account at the sandbox with prices and a clock that are turned by hand, and the adapter that trades on it. */
+import { setTimeout } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { amount, asPrice, fromNumber, price, quantity } from '#engine/money.ts'
@@ -84,6 +85,7 @@ export const openTestAccount = async (): Promise<TestAccount> => {
       credentials: { ...keys, passphrase: null },
       clock: clock.now,
       address: openAddressBudget(),
+      sleep: setTimeout,
       pairOf: (symbol) => exampleMarkets.find(({ base, quote }) => `${base}${quote}` === symbol)?.pair ?? null,
       sinceMs: 0,
     })

@@ -1,5 +1,4 @@
 /** Binance's spot market behind the contract, for one account. Its stream only wakes; every word comes over REST. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import type { Answer, Question, TradingExchange } from '../contract.ts'
@@ -28,6 +27,10 @@ export type BinanceTradingOptions = {
   address: AddressBudget
   /** Pairs of symbols that the account may have orders of. */
   pairOf: (symbol: string) => Pair | null
+  /** Time in ms that an answer is waited for; ten seconds by default. */
+  timeoutMs?: number
+  /** Lets time pass by `clock`. */
+  sleep: (ms: number) => Promise<unknown>
   /** Time in ms before which none of our orders was made; 0 asks for every fill that there ever was. */
   sinceMs: number
 }
@@ -140,7 +143,7 @@ const place = async (world: World, question: Extract<Question, { kind: 'place' }
   await calls.offset.ready()
   const untilMs = deadlineMs - LEAST_WAY_MS
   // Asked again at once, a wrong clock would be asked again at once: the attempt lasts as long as it may.
-  if (!calls.offset.isTrusted()) await sleep(Math.max(0, untilMs - calls.offset.now()))
+  if (!calls.offset.isTrusted()) await world.options.sleep(Math.max(0, untilMs - calls.offset.now()))
   if (!calls.offset.isTrusted() || calls.offset.now() > untilMs) return { kind: 'not-accepted', id }
   remember(asked, id)
   const called = await calls.call(WireOrder, {

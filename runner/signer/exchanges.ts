@@ -1,4 +1,5 @@
 /** Exchanges that the signer reaches, and where: set by its parent process, never by a command. */
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { KeyCheck } from '#exchanges/key-check.ts'
 import type { Transport } from '#exchanges/transport.ts'
@@ -49,7 +50,7 @@ export const openAdapters = ({ exchanges }: SignerSettings): ((name: string) => 
     const { openAddressBudget } = await import('#exchanges/binance/rate-budget.ts')
     const address = openAddressBudget()
     return (credentials, options) =>
-      openBinanceTrading({ transport, credentials, clock: Date.now, address, ...options })
+      openBinanceTrading({ transport, credentials, clock: Date.now, sleep: setTimeout, address, ...options })
   }
   return async (name) => {
     const known = exchanges.find((exchange) => exchange.name === name)
