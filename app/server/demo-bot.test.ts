@@ -53,7 +53,7 @@ const botsOf = async (username: string) => {
   if (user === undefined) throw new Error(`there is no ${username}`)
   const owner = ownerOfMade(user)
   await running.settled(owner)
-  return running.trading.bots.store.list(owner, {})
+  return running.trading.bots.store.all(owner)
 }
 
 test('the demo user starts with one running bot, everybody else with none, and a second start adds nothing', async () => {

@@ -281,6 +281,8 @@ const page = {
 }
 const File = z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })
 const family = z.string().max(30)
+/** Bots a page at most: one answer holds the server for a few milliseconds, whatever somebody has. */
+const MOST_LISTED = 100
 
 /** As long as forms take it; a clone and a folder have names of their own. */
 const BotName = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
@@ -293,12 +295,19 @@ export const bots = {
       z.strictObject({
         family: family.optional(),
         mode: Mode.optional(),
-        /** All of them without it. */
-        limit: z.coerce.number().int().min(1).max(100).optional(),
+        cursor: z.string().max(500).optional(),
+        limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(50),
         after: After.optional(),
       }),
     )
-    .output(z.object({ bots: z.array(BotSummary), behind: z.boolean() })),
+    .output(
+      z.object({
+        bots: z.array(BotSummary),
+        /** Where the next page begins; null behind the last bot. */
+        next: z.string().nullable(),
+        behind: z.boolean(),
+      }),
+    ),
   get: procedure('trading')
     .route({ method: 'GET', path: '/bots/{id}', summary: 'One bot with its trades', tags: ['Bots'] })
     .input(z.strictObject({ id: Id, after: After.optional() }))

@@ -46,7 +46,7 @@ const round = async (): Promise<void> => {
 const readFills = async (): Promise<string[]> => {
   await running.settled(owner)
   const { store } = running.trading.bots
-  const [bot] = await store.list(owner, {})
+  const [bot] = await store.all(owner)
   const { page } = await store.fills(owner, bot?.id ?? '', { after: null, limit: 1_000 })
   return page.map(({ atMs, trade, side }) => `${atMs} ${trade} ${side}`).toSorted()
 }

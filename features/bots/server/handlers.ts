@@ -50,6 +50,7 @@ type Refusals = {
   INPUT_INVALID: (options: { data: { fields: FieldError[] } }) => Error
 }
 
+const botPlace: Place = [LATEST_MS, '']
 const orderPlace: Place = [LATEST_MS, '']
 const fillPlace: Place = [LATEST_MS, '', '']
 
@@ -69,7 +70,11 @@ const findOwn = async (services: BotServices, owner: Owner, id: string, errors: 
   return row
 }
 
-const readCursor = (cursor: string | undefined, greatest: Place, errors: Refusals): Place | null => {
+const readCursor = (
+  cursor: string | undefined,
+  greatest: Place,
+  errors: Pick<Refusals, 'INPUT_INVALID'>,
+): Place | null => {
   if (cursor === undefined) return null
   const place = decodeCursor(cursor, greatest)
   if (place === null) throw errors.INPUT_INVALID(invalid('cursor'))
@@ -171,12 +176,13 @@ const readHandlers = (services: BotServices) => {
   const { store, views, forms } = services
   const os = calls(contract).use(signedIn)
   return {
-    list: os.list.handler(async ({ input, context }) => {
-      const behind = await isBehind(services, input.after)
+    list: os.list.handler(async ({ input, context, errors }) => {
       const { family, mode, limit } = input
-      const rows = await store.list(context.owner, { family, mode, limit })
+      const after = readCursor(input.cursor, botPlace, errors)
+      const behind = await isBehind(services, input.after)
+      const { page, next } = await store.list(context.owner, { family, mode, limit, after })
       const { language } = context.session.user
-      return { bots: await views.summaries(rows.map((row) => named(row, language))), behind }
+      return { bots: await views.summaries(page.map((row) => named(row, language))), next, behind }
     }),
     get: os.get.handler(async ({ input, context, errors }) => {
       const behind = await isBehind(services, input.after)

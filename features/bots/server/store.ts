@@ -22,8 +22,10 @@ export type BotStore = {
   /** Not deleted ones, newest first. */
   list: (
     owner: Owner,
-    filter: { family?: string | undefined; mode?: Mode | undefined; limit?: number | undefined },
-  ) => Promise<BotRow[]>
+    page: Omit<Page, 'order'> & { family?: string | undefined; mode?: Mode | undefined },
+  ) => Promise<Paged<BotRow>>
+  /** All that are not deleted, newest first: for sums inside the server, never for an answer. */
+  all: (owner: Owner) => Promise<BotRow[]>
   orders: (owner: Owner, bot: string, page: Page & Omit<OrderFilter, 'id'>) => Promise<Paged<OrderRow>>
   /** Orders that have not ended, and orders that have filled (bots.md 17). */
   orderCounts: (owner: Owner, bot: string) => Promise<{ pending: number; completed: number }>
@@ -60,8 +62,9 @@ export const openBotStore = (database: Database): BotStore => ({
       .where(and(eq(bots.id, id), eq(bots.owner, owner.userId)))
     return row ?? null
   },
-  list: (owner, { family, mode, limit }) => {
-    const rows = database
+  list: async (owner, { family, mode, after, limit }) => {
+    const columns = [bots.createdAtMs, bots.id]
+    const rows = await database
       .select()
       .from(bots)
       .where(
@@ -70,11 +73,19 @@ export const openBotStore = (database: Database): BotStore => ({
           isNull(bots.deletedAtMs),
           family === undefined ? undefined : eq(bots.family, family),
           mode === undefined ? undefined : eq(bots.mode, mode),
+          after === null ? undefined : isAfter(columns, after),
         ),
       )
-      .orderBy(desc(bots.createdAtMs), desc(bots.id))
-    return limit === undefined ? rows : rows.limit(limit)
+      .orderBy(...columns.map(desc))
+      .limit(limit + 1)
+    return cutPage(rows, limit, (row) => [row.createdAtMs, row.id])
   },
+  all: (owner) =>
+    database
+      .select()
+      .from(bots)
+      .where(and(eq(bots.owner, owner.userId), isNull(bots.deletedAtMs)))
+      .orderBy(desc(bots.createdAtMs), desc(bots.id)),
   orders: async (owner, bot, { after, limit, order = 'newest', side, state }) => {
     const columns = [orders.createdAtMs, orders.clientOrderId]
     const rows = await database

@@ -2,7 +2,7 @@
 import { marketErrors } from '#features/markets/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { type FormValues, isValues } from '#platform/web/form-values.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { dashboard } from '../../dashboard/contract.ts'
 import type { markets } from '../../markets/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
@@ -19,7 +19,29 @@ export const marketsQuery = () => marketsApi.list.queryOptions({ staleTime: MARK
 /** What depends on the price is read again this often; everything else comes with the facts of the live connection. */
 export const REREAD_MS = 10_000
 
-export const botsQuery = (family: string) => botsApi.list.queryOptions({ input: { family } })
+/** As many as one answer may have. */
+const AT_ONCE = 100
+
+type Listed = Awaited<ReturnType<typeof botsApi.list.call>>
+
+/** All bots of a family, page by page. The first page waits for what `after` names; those behind it come later and show it too. */
+const readBots = async (family: string, after?: Omit<Accepted, 'id'>): Promise<Listed> => {
+  const first = await botsApi.list.call({ family, limit: AT_ONCE, after })
+  const bots = [...first.bots]
+  let { next } = first
+  while (next !== null) {
+    const page: Listed = await botsApi.list.call({ family, limit: AT_ONCE, cursor: next })
+    bots.push(...page.bots)
+    next = page.next
+  }
+  return { bots, next, behind: first.behind }
+}
+
+export const botsQuery = (family: string) =>
+  queryOptions({
+    queryKey: botsApi.list.queryKey({ input: { family } }),
+    queryFn: () => readBots(family),
+  })
 /** Free balances, for what a form needs. */
 export const balanceQuery = () => dashboardApi.overview.queryOptions({ input: { range: '7d' } })
 export const botQuery = (id: string) => botsApi.get.queryOptions({ input: { id } })
@@ -35,10 +57,7 @@ export type Accepted = { id: string; shard: number; position: number }
 /** Reads the changed bot and its list again, not before they show the accepted command. */
 export const refreshAfter = async (client: QueryClient, family: string, accepted: Accepted): Promise<void> => {
   const after = { shard: accepted.shard, position: accepted.position }
-  const [bot, list] = await Promise.allSettled([
-    botsApi.get.call({ id: accepted.id, after }),
-    botsApi.list.call({ family, after }),
-  ])
+  const [bot, list] = await Promise.allSettled([botsApi.get.call({ id: accepted.id, after }), readBots(family, after)])
   // A deleted bot is not found any more; then the list alone tells it.
   if (bot.status === 'fulfilled') client.setQueryData(botQuery(accepted.id).queryKey, bot.value)
   if (list.status === 'fulfilled') client.setQueryData(botsQuery(family).queryKey, list.value)
@@ -55,7 +74,7 @@ export const refreshListAfter = async (
   for (const { shard, position } of accepted) last.set(shard, Math.max(position, last.get(shard) ?? 0))
   // Each read waits for its own shard; the one that comes last tells of all of them.
   await Promise.allSettled(
-    [...last].map(([shard, position]) => botsApi.list.call({ family, after: { shard, position } })),
+    [...last].map(([shard, position]) => botsApi.list.call({ family, limit: 1, after: { shard, position } })),
   )
   await client.invalidateQueries({ queryKey: botsApi.key() })
 }

@@ -82,7 +82,7 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
   return async (owner: Owner, asked: Asked): Promise<Overview> => {
     const [accounts, rows, demo, demoStart] = await Promise.all([
       bots.store.accounts(owner),
-      bots.store.list(owner, {}),
+      bots.store.all(owner),
       readRealisedDays(database, owner, { mode: 'demo', timeZone: asked.timeZone }),
       readDemoStart(database, owner),
     ])

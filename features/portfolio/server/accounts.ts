@@ -64,7 +64,7 @@ export const readAccounts = async (
 ): Promise<PortfolioAccount[]> => {
   const [accounts, rows, balances] = await Promise.all([
     bots.store.accounts(owner),
-    bots.store.list(owner, {}),
+    bots.store.all(owner),
     readBalances(database, owner),
   ])
   return accounts.map((account) =>
