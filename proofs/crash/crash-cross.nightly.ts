@@ -10,11 +10,14 @@ const ALL_NIGHT_MS = 7_200_000
 
 const undisturbed = play(world(), script)
 
-const killAt = (...moments: readonly number[]): World['step'] => {
+/** Kills at these steps of the run; whoever looks at it afterwards is safe. */
+const killer = (...moments: readonly number[]) => {
   let count = 0
-  return () => {
-    if (moments.includes(count++)) throw new Killed()
+  let isOver = false
+  const step: World['step'] = () => {
+    if (!isOver && moments.includes(count++)) throw new Killed()
   }
+  return { step, rest: () => (isOver = true) }
 }
 
 const stepsInAll = (): number => {
@@ -30,7 +33,9 @@ test(
     expect(total).toBeGreaterThan(20)
     for (let moment = 0; moment < total; moment += 1) {
       for (let later = 1; later <= RESTART_STEPS; later += 1) {
-        const run = play(world({ step: killAt(moment, moment + later) }), script)
+        const { step, rest } = killer(moment, moment + later)
+        const run = play(world({ step }), script)
+        rest()
         const where = `${moment}+${later}`
         expect(run.kills, where).toBeGreaterThanOrEqual(1)
         expect(brokenLaws(run.host.lane, run.survivors.disk, run.survivors.read), where).toEqual([])

@@ -1,16 +1,16 @@
 /** What is asked of every built page, for somebody of each group of roles that may open it, in both languages, at phone and desktop width: nothing complains. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, unasked } from './accessibility.ts'
 import type { BuiltPage } from './addresses.ts'
 import { closedTo, groups, type Look, pagesOf, type Sessions, visit, type Visitor } from './sessions.ts'
 
-const looksOver = async (page: Page, complaints: readonly string[]): Promise<void> => {
+const looksOver = async (page: Page, complaints: readonly string[], { language }: Look): Promise<void> => {
   const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
   expect(sideways, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
   // A break of the content policy is an error of the console too.
   expect(complaints, 'console').toEqual([])
-  await expectAccessible(page)
+  await expectAccessible(page, unasked(language))
 }
 
 /** Two that follow each other differ in language and width. */
@@ -45,7 +45,7 @@ const visitAll = async (sessions: Sessions, { visitor, pages, lookAt }: Sweep): 
     try {
       await visit(sessions, { visitor, address, look }, async (page, complaints) => {
         expect(new URL(page.url()).pathname).toBe(address)
-        await looksOver(page, complaints)
+        await looksOver(page, complaints, look)
         await leadsNowhereClosed(page, closed)
       })
     } catch (error) {
