@@ -31,7 +31,7 @@ export const limitWords = messages(
     limit: 'Limit',
     noLimit: 'nincs limit',
     edit: 'Módosítás',
-    editOf: ({ name }) => `A limit módosítása: ${name}`,
+    editOf: ({ name }) => `Módosítás: ${name} limitje`,
     editTitle: ({ name }) => `Limit: ${name}`,
     limitHelp: ({ used }) => `Most a piacon: ${used}. Üresen hagyva nincs limit.`,
     limitWrong: ({ most }) => `Egész szám 1 és ${most} között, vagy semmi.`,
