@@ -21,8 +21,8 @@ export type TestAccount = ContractWorld & {
   name: string
   /** Times that the account's stream has woken somebody. */
   wakes: () => number
-  /** The adapter anew, as after a restart; with another key of the account where one is given. */
-  reopen: (keys?: { apiKey: string; secret: string }) => TradingExchange
+  /** The adapter anew, as after a restart; with another key of the account, and with less patience in ms, where they are given. */
+  reopen: (keys?: { apiKey: string; secret: string }, timeoutMs?: number) => TradingExchange
   advance: (ms: number) => void
   fault: (fault: ExampleFault, times?: number | null) => void
   sent: () => readonly SentRequest[]
@@ -79,13 +79,14 @@ export const openTestAccount = async (): Promise<TestAccount> => {
   const sandbox = await exampleSandbox({ bitcoin: 100, accounts: { [NAME]: { USDC: amount('10000') } } })
   const { source, clock, apiKey, secret } = sandbox
   const fetches = vi.spyOn(globalThis, 'fetch')
-  const reopen: TestAccount['reopen'] = (keys = { apiKey, secret }) =>
+  const reopen: TestAccount['reopen'] = (keys = { apiKey, secret }, timeoutMs = 10_000) =>
     openBinanceTrading({
       transport: { kind: 'loopback', port: sandbox.port },
       credentials: { ...keys, passphrase: null },
       clock: clock.now,
       address: openAddressBudget(),
       sleep: setTimeout,
+      timeoutMs,
       pairOf: (symbol) => exampleMarkets.find(({ base, quote }) => `${base}${quote}` === symbol)?.pair ?? null,
       sinceMs: 0,
     })

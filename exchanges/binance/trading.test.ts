@@ -119,6 +119,15 @@ describe('what an answer proves', () => {
     expect(await ask(account.exchange, placing(account, 1))).toEqual({ kind: 'rejected', id: nameOf(1), reason })
   })
 
+  test('an order that was taken and never answered is lost, until it is found', async () => {
+    const account = await open()
+    const exchange = account.reopen(undefined, 100)
+    account.fault({ kind: 'timeout-after-accept', on: onPlace })
+    expect(await ask(exchange, placing(account, 1))).toEqual({ kind: 'lost', id: nameOf(1) })
+    const look = { kind: 'find', id: nameOf(1), pair: 'BTC/USDC' } as const
+    expect(await ask(exchange, look)).toMatchObject({ kind: 'order', order: { state: 'open' } })
+  })
+
   test('an order that is not seen at once is not found at first, and is there all the same', async () => {
     const account = await open()
     account.fault({ kind: 'invisible-order', symbol: null, ms: 4_000 })

@@ -1,4 +1,5 @@
 /** Binance's spot market behind the contract, for one account. Its stream only wakes; every word comes over REST. */
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import type { Answer, Question, TradingExchange } from '../contract.ts'
@@ -144,7 +145,11 @@ const place = async (world: World, question: Extract<Question, { kind: 'place' }
   const untilMs = deadlineMs - LEAST_WAY_MS
   // Asked again at once, a wrong clock would be asked again at once: the attempt lasts as long as it may.
   if (!calls.offset.isTrusted()) await world.options.sleep(Math.max(0, untilMs - calls.offset.now()))
-  if (!calls.offset.isTrusted() || calls.offset.now() > untilMs) return { kind: 'not-accepted', id }
+  if (!calls.offset.isTrusted() || calls.offset.now() > untilMs) {
+    // Whoever tries again at once must not keep everybody else, and the clock, from their turn.
+    await setImmediate()
+    return { kind: 'not-accepted', id }
+  }
   remember(asked, id)
   const called = await calls.call(WireOrder, {
     method: 'POST',
