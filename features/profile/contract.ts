@@ -88,6 +88,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const described = (method: Method, path: `/${string}`, summary: string) =>
   ({ method, path, summary, tags: ['Profile'] }) as const
 const own = (...call: Parameters<typeof described>) => procedure('account').route(described(...call))
+/** Not for support that is signed in as the user. */
+const ownHand = (...call: Parameters<typeof described>) => ownHandProcedure('account').route(described(...call))
 /** For what decides who may come in: asks for a second factor shown a short while ago. */
 const fresh = (...call: Parameters<typeof described>) => freshProcedure('account').route(described(...call))
 
@@ -102,8 +104,7 @@ export const profile = {
     .errors({ PROFILE_BIRTH_DATE_SET: { status: 409 } })
     .input(ProfileChange)
     .output(Profile),
-  saveIds: ownHandProcedure('account')
-    .route(described('PATCH', '/profile/ids', 'Changes names elsewhere and the account numbers that bonuses go to.'))
+  saveIds: ownHand('PATCH', '/profile/ids', 'Changes names elsewhere and the account numbers that bonuses go to.')
     .input(IdsChange)
     .output(Profile),
   changePassword: fresh('POST', '/profile/password', 'Sets a new password and ends all other sessions.')
@@ -111,10 +112,10 @@ export const profile = {
     .input(z.strictObject({ current: anyPassword, password }))
     .output(z.object({})),
   sessions: own('GET', '/profile/sessions', 'Where one is signed in.').output(z.array(SessionRow)),
-  endSession: own('DELETE', '/profile/sessions/{id}', 'Ends one session.')
+  endSession: ownHand('DELETE', '/profile/sessions/{id}', 'Ends one session.')
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({})),
-  endOtherSessions: own('DELETE', '/profile/sessions', 'Ends all sessions but this one.').output(
+  endOtherSessions: ownHand('DELETE', '/profile/sessions', 'Ends all sessions but this one.').output(
     z.object({ ended: z.int() }),
   ),
   setUpAuthenticator: fresh('POST', '/profile/authenticator', 'Makes the secret for an authenticator app.')
