@@ -14,9 +14,24 @@ export const LINKS_AN_HOUR = 3
 /** Accounts whose address is never confirmed are gone after this (business.md 3.2). */
 export const UNCONFIRMED_LIFE_MS = 14 * 24 * HOUR
 
-export const USERNAME = /^[a-z][a-z0-9._-]{4,29}$/
-/** Letters of any script with the marks that names are written with. */
-export const PERSON_NAME = /^\p{L}[\p{L}\p{M} '’.-]*$/u
+/** A dot at the end is read as the end of a sentence, and the name as another one. */
+export const USERNAME = /^[a-z][a-z0-9._-]{3,28}[a-z0-9_-]$/
+/** Letters of any script with the marks that names are written with: two at most on a letter, more of them hide other lines. */
+export const PERSON_NAME = /^\p{L}\p{M}{0,2}(?:\p{L}\p{M}{0,2}|[ '’.-])*$/u
+
+/** Names under which nobody registers: readers would take them for the house. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['admin', 'administrator', 'superadmin', 'system', 'root', 'owner', 'operator', 'moderator', 'official'],
+  ...['support', 'helpdesk', 'service', 'security', 'billing', 'payments', 'compliance', 'finance', 'staff'],
+  ...['postmaster', 'webmaster', 'hostmaster', 'abuse', 'noreply', 'mailerdaemon'],
+])
+const PRODUCT = 'tradewright'
+
+/** Whether a user name speaks for the house, however its words are parted. */
+export const isReserved = (username: string): boolean => {
+  const bare = username.toLowerCase().replaceAll(/[._-]/g, '')
+  return RESERVED.has(bare) || bare.includes(PRODUCT)
+}
 
 const AGE_MAX = 120
 

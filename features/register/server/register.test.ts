@@ -177,6 +177,17 @@ describe('what is refused', () => {
   test.each([
     ['a taken address, in other letters', { email: 'FIRST@example.com' }, 409, 'REGISTER_EMAIL_TAKEN', []],
     ['a taken user name', { username: 'First' }, 409, 'REGISTER_USERNAME_TAKEN', []],
+    ['a user name of the house', { username: 'Support' }, 409, 'REGISTER_USERNAME_TAKEN', []],
+    ['one with parted words', { username: 'sys-tem' }, 409, 'REGISTER_USERNAME_TAKEN', []],
+    ['the name of the product', { username: 'tradewright.help' }, 409, 'REGISTER_USERNAME_TAKEN', []],
+    ['a dot at the end', { username: 'anna.k.' }, 400, 'INPUT_INVALID', [['username', 'REGISTER_USERNAME_INVALID']]],
+    [
+      'piled marks',
+      { lastname: 'Ko\u0316\u0317\u0318' },
+      400,
+      'INPUT_INVALID',
+      [['lastname', 'REGISTER_NAME_INVALID']],
+    ],
     ['a code that nobody has', { referralCode: '77' }, 409, 'REGISTER_REFERRAL_NOT_FOUND', []],
     ['a code that is no number', { referralCode: "1' or 1=1" }, 409, 'REGISTER_REFERRAL_NOT_FOUND', []],
     ['no terms', { terms: false }, 400, 'INPUT_INVALID', [['terms', 'REGISTER_ACCEPT_TERMS']]],

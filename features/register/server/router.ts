@@ -15,7 +15,7 @@ import { callerKey } from '#platform/server/caller.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import { register, type Registration } from '../contract.ts'
 import { confirmLetter, passwordChangedLetter, resetLetter } from '../letters.ts'
-import { CONFIRMATION_LIFE_MS, LINKS_AN_HOUR, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
+import { CONFIRMATION_LIFE_MS, isReserved, LINKS_AN_HOUR, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
 import { isUsernameBlocked } from './blocked-usernames.ts'
 import { birthDateProblems, countryProblems, passwordProblems, readConditions } from './conditions.ts'
 import { createLink, spendLink, userOfUsedLink } from './link-store.ts'
@@ -87,7 +87,7 @@ const create = async (services: RegisterServices, input: Registration, context: 
   await takeTry(services, 'register', context)
   const now = clock()
   await assertSound(services, input)
-  if (await isUsernameBlocked(database, input.username, now))
+  if (isReserved(input.username) || (await isUsernameBlocked(database, input.username, now)))
     throw new ORPCError('REGISTER_USERNAME_TAKEN', { status: 409 })
   const referrerNumber = await referrerOf(database, input.referralCode)
   const { password, referralCode: _code, terms: _terms, country, ...fields } = input
