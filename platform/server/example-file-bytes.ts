@@ -30,4 +30,4 @@ export const zip = (unpackedBytes = 1): Bytes => {
 
 export const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 export const html = text('<!doctype html><script>alert(1)</script>')
-export { joined, text }
+export { hex, joined, text }

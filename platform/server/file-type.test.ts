@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csv, html, joined, jpg, pdf, png, svg, text, zip } from './example-file-bytes.ts'
+import { csv, hex, html, joined, jpg, pdf, png, svg, text, zip } from './example-file-bytes.ts'
 import { fileTypeOf } from './file-type.ts'
 
 test.each([
@@ -27,6 +27,10 @@ test.each([
   ['a document that is also an archive', 'a.pdf', joined(pdf, zip())],
   ['a picture that is also an archive', 'a.png', joined(png, zip())],
   ['a photo that is also a page', 'a.jpg', joined(jpg, html)],
+  ['a picture around an archive', 'a.png', joined(png.subarray(0, 33), zip(), png.subarray(33))],
+  ['a photo around an archive', 'a.jpg', joined(jpg.subarray(0, 20), zip(), hex('ffd9'))],
+  ['a picture around a page', 'a.png', joined(png.subarray(0, 33), html, png.subarray(33))],
+  ['a photo around a document', 'a.jpg', joined(jpg.subarray(0, 20), pdf, hex('ffd9'))],
   ['an archive behind a page', 'a.zip', joined(html, zip())],
   ['an archive with something behind it', 'a.zip', joined(zip(), text('x'))],
   ['an archive that would fill a disk', 'a.zip', zip(0xffffffff)],

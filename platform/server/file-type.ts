@@ -22,12 +22,23 @@ const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1
 const SNIFFED = 1445
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml)/i
 
+/** Bytes from the end in which readers of ZIP look for it: 22, and a comment of 65,535 at most. */
+const ZIP_TAIL = 22 + 0xffff
+
+/** True for what some program would open as a page, a document or an archive. An archive is found as readers find it: anywhere near the end. */
+const isSecondKind = (bytes: Uint8Array): boolean => {
+  const head = latin(bytes.subarray(0, SNIFFED))
+  return MARKUP.test(head) || head.includes('%PDF-') || latin(bytes.subarray(-ZIP_TAIL)).includes('PK\x05\x06\0\0\0\0')
+}
+
 const isPng = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) &&
   // The chunk IEND ends the picture (https://www.w3.org/TR/png-3/#11IEND); what follows it is something else.
-  endsWith(bytes, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82)
+  endsWith(bytes, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82) &&
+  !isSecondKind(bytes)
 
-const isJpg = (bytes: Uint8Array): boolean => startsWith(bytes, 0xff, 0xd8, 0xff) && endsWith(bytes, 0xff, 0xd9)
+const isJpg = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 0xff, 0xd8, 0xff) && endsWith(bytes, 0xff, 0xd9) && !isSecondKind(bytes)
 
 /**
  * Signature of the end of a ZIP's directory: 22 bytes and a comment of the length given there. Source: APPNOTE 4.3.16,
