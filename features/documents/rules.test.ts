@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dispositionOf, fileNameOf } from './rules.ts'
+import { dispositionOf, fileNameOf, plainNameOf } from './rules.ts'
 
 test.each([
   ['Contract', 'pdf', 'Contract.pdf'],
@@ -13,6 +13,15 @@ test.each([
   ['.zip', 'zip', 'zip.zip'],
 ])('%j is saved as %s', (name, ending, fileName) => {
   expect(fileNameOf(name, ending)).toBe(fileName)
+})
+
+test.each([
+  ['shot.png', 'shot.png'],
+  ['photo.jpeg', 'photo.jpeg'],
+  ['../../a\u202Egnp<b>.png', 'a gnp b .png'],
+  ['a\r\nb\u200B.pdf', 'a b .pdf'],
+])('%j is kept as %s', (name, kept) => {
+  expect(plainNameOf(name)).toBe(kept)
 })
 
 /** Examples of the form in RFC 6266, 5. */

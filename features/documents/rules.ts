@@ -43,12 +43,16 @@ export const fileProblems = ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'
 /** Signs that a file may not have in its name somewhere, and those that turn the direction of writing. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu
 
-/** The name of the downloaded file: that of the document, with the ending of what it is. */
-export const fileNameOf = (name: string, ending: string): string => {
-  const plain = name
+/** A name that somebody gave a file, without what a file's name may not have; empty where nothing is left of it. */
+export const plainNameOf = (name: string): string =>
+  name
     .replaceAll(NOT_IN_NAMES, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '')
+
+/** The name of the downloaded file: that of the document, with the ending of what it is. */
+export const fileNameOf = (name: string, ending: string): string => {
+  const plain = plainNameOf(name)
   const base = plain.toLowerCase().endsWith(`.${ending}`) ? plain.slice(0, -ending.length - 1).trimEnd() : plain
   return `${base === '' ? 'document' : base}.${ending}`
 }

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { audit, whoOf } from '#features/audit/server/index.ts'
-import { acceptFile, keepDocument } from '#features/documents/server/index.ts'
+import { acceptFile, keepDocument, plainNameOf } from '#features/documents/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -57,7 +57,7 @@ const pictures: readonly FileType[] = ['png', 'jpg']
 const files: readonly FileType[] = ['pdf', 'png', 'jpg', 'csv', 'zip']
 
 const accept = async (file: File, path: string, types: readonly FileType[]): Promise<Accepted> => ({
-  name: file.name.normalize('NFC').slice(0, 150),
+  name: plainNameOf(file.name.normalize('NFC')).slice(0, 150),
   ...(await acceptFile(file, { path, maxBytes: ATTACHMENT_BYTES, types })),
 })
 
