@@ -30,6 +30,9 @@ export type LiveOrder = {
   /** What follows from a limit order; null for one that takes. */
   terms: LimitTerms | null
   trigger: number
+  /** Number of the candle in which it was sent, and of that candle's points that came before it. */
+  candle: number
+  after: number
   /** Rests, or waits to be executed. False once canceled, filled or expired. */
   live: boolean
 }
@@ -75,6 +78,10 @@ export type Book = {
   offeredByAll: bigint
   /** Live limit orders. */
   resting: number
+  /** Number of the present candle, and its prices so far, as many as `points`. */
+  candle: number
+  path: Float64Array
+  points: number
   last: number
 }
 
@@ -94,6 +101,9 @@ export const openBook = (account: Account, slippage: Ratio = SLIPPAGE, feePriceA
   offered: new Map(),
   offeredByAll: 0n,
   resting: 0,
+  candle: 0,
+  path: new Float64Array(4),
+  points: 0,
   last: 0,
 })
 
@@ -147,6 +157,8 @@ export const place = (book: Book, trade: number, slot: Slot, want: Want, now: Ma
     locked,
     terms,
     trigger: terms === null ? 0 : terms.trigger,
+    candle: book.candle,
+    after: book.points,
     live: true,
   }
   book.slots.set(order.place, order)
@@ -224,7 +236,13 @@ const fillOf = (from: Book, order: LiveOrder, now: MarketNow, part: Part): Fill 
 const worthOf = ({ want, terms }: LiveOrder, { price, quantity }: Fill): Amount =>
   terms !== null && quantity === want.quantity ? terms.worth : notional(price, quantity)
 
-const book = (into: Book, order: LiveOrder, fill: Fill, taker: boolean, worth = worthOf(order, fill)): Outcome => {
+const book = (
+  into: Book,
+  order: LiveOrder,
+  fill: Fill,
+  taker: boolean,
+  worth = worthOf(order, fill),
+): Extract<Outcome, { kind: 'filled' }> => {
   const wanted = order.want.quantity
   const filled = asQuantity(order.filled + fill.quantity)
   const done = filled === wanted
@@ -271,6 +289,44 @@ const availableOf = ({ want, filled, terms }: LiveOrder, printed: number, market
 }
 
 type Printed = { at: number; price: number; quantity: number }
+
+/** Notes that the next candle begins. */
+export const beginCandle = (from: Book): void => {
+  from.candle += 1
+  from.points = 0
+}
+
+/** Notes that the price has come to the next point of a candle. */
+export const reach = (from: Book, price: number): void => {
+  from.path[from.points] = price
+  from.points += 1
+}
+
+/** True when the present candle's path has gone through an order since it was sent in that candle. */
+const isPassed = ({ candle, path, points }: Book, order: LiveOrder): boolean => {
+  if (order.candle !== candle) return false
+  for (let point = order.after; point < points; point += 1) {
+    const price = path[point] ?? Number.NaN
+    if (order.want.side === 'buy' ? price < order.trigger : price > order.trigger) return true
+  }
+  return false
+}
+
+/** Fill, instead of a cancel, of an order that the path has passed. Null when it can be canceled. */
+export const fillPassed = (
+  from: Book,
+  order: LiveOrder,
+  { at, quantity }: Omit<Printed, 'price'>,
+  now: MarketNow,
+): Extract<Outcome, { kind: 'filled' }> | null => {
+  if (order.want.type !== 'limit' || !isPassed(from, order)) return null
+  const filled = availableOf(order, quantity, now.market)
+  if (filled === 0n) return null
+  dequeue(queueOf(from, order.want.side), order)
+  lookAgain(from)
+  const part = { price: order.want.price, quantity: filled, at, taker: false }
+  return book(from, order, fillOf(from, order, now, part), false)
+}
 
 /** Fills the orders of one side that the print goes through. Those with a rest are no longer in the queue. */
 const matchSide = (from: Book, side: Side, print: Printed, now: MarketNow): void => {

@@ -9,6 +9,8 @@ export const backtestMessages = messages(
     'four-prints':
       'A candle counts as four prices: open, the nearer of high and low, the other one, close, a quarter of its time apart.',
     'next-candle': 'An order decided during a candle can be filled from the next candle on.',
+    'passed-is-filled':
+      'An order that the prices of its candle have gone beyond cannot be taken back in that candle: instead of being canceled it is filled at its own price.',
     'trade-through': 'A limit order is filled at its own price, and only when the price goes beyond it.',
     'market-next-open': ({ slippage }: AssumedValues) =>
       `A market order is filled at the next open, ${slippage} % worse.`,
@@ -40,6 +42,8 @@ export const backtestMessages = messages(
     'four-prints':
       'Egy gyertya négy árnak számít: nyitó, a legmagasabb és legalacsonyabb közül a közelebbi, a másik, záró; köztük az idejének egy-egy negyede telik el.',
     'next-candle': 'A gyertya közben eldöntött megbízás a következő gyertyától teljesülhet.',
+    'passed-is-filled':
+      'Amin a saját gyertyájának árai már túlmentek, az a megbízás abban a gyertyában nem vonható vissza: visszavonás helyett a saját árán teljesül.',
     'trade-through': 'A limitáras megbízás a saját árán teljesül, és csak akkor, ha az ár túlmegy rajta.',
     'market-next-open': ({ slippage }: AssumedValues) =>
       `A piaci megbízás a következő nyitó áron teljesül, ${slippage} %-kal rosszabbul.`,

@@ -51,6 +51,7 @@ export type BacktestResult = Recorded & {
 export const spotAssumptions = [
   'four-prints',
   'next-candle',
+  'passed-is-filled',
   'trade-through',
   'market-next-open',
   'volume-quarter',

@@ -21,7 +21,7 @@ import type { AnyFamily, Wake } from '#engine/unit.ts'
 import { candleAt, concatCandles, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
 import { nextPumping } from '#market/feed.ts'
 import { openAccount } from './account.ts'
-import { arrive, match, mayMatch, openBook, take } from './book.ts'
+import { arrive, beginCandle, match, mayMatch, openBook, reach, take } from './book.ts'
 import { closesOf } from './fee-price.ts'
 import { equityCurve, type Holdings } from './equity.ts'
 import {
@@ -121,6 +121,7 @@ const visit = (run: Run, at: number, price: number, quantity: number, before: nu
   const { unit } = run
   const { book } = unit
   if (unit.wake.atMs !== null && unit.wake.atMs <= at) ring(run, at, before)
+  reach(book, price)
   if (mayMatch(book, price)) {
     const now = marketAt(run, price)
     tellAll(unit, match(book, { at, price, quantity }, now), at, now)
@@ -164,12 +165,17 @@ const walk = (run: Run, index: number): void => {
   checkCandle(candle, index)
   const { openTimeMs: openTime, open, high, low, close } = candle
   const quantity = candle.volume * run.printShare
-  if (run.walked !== index - 1) run.pumping = pumpingBefore(candles, index)
+  if (run.walked !== index - 1) {
+    run.pumping = pumpingBefore(candles, index)
+    beginCandle(unit.book)
+  }
   run.walked = index
   if (index > 0) {
     const lastEnd = (candles.openTimeMs[index - 1] ?? 0) + length
     if (unit.wake.atMs !== null && unit.wake.atMs <= openTime) ring(run, openTime, candles.close[index - 1] ?? open)
     if (unit.wake.candles.length > 0 && openTime > lastEnd) closeLong(run, index - 1, lastEnd, openTime)
+    beginCandle(unit.book)
+    unit.printed = quantity
     // What was decided since the last candle, in a gap too, meets this one from its open on.
     arrive(unit.book)
     if (unit.book.taking.length > 0) {
@@ -177,6 +183,7 @@ const walk = (run: Run, index: number): void => {
       tellAll(unit, take(unit.book, now, openTime), openTime, now)
     }
   } else {
+    unit.printed = quantity
     tell(unit, { kind: 'started', at: openTime, allowance: unit.allowance, suspended: false }, marketAt(run, open))
   }
   // The nearer extreme comes first, as in `candlePath`; without its objects.

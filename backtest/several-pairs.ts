@@ -22,7 +22,8 @@ import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { sameWant, type Slot, type SlotChange, UNIT, type Want } from '#engine/slots.ts'
 import { type AnyFamily, never, type UnitState, type Wake } from '#engine/unit.ts'
 import { balanceOf, type Holdings, openHoldings, settle, settleFunding } from '#exchanges/holdings.ts'
-import { judgeLiquidation, judgePlacing, judgePrint, type Seen } from '#exchanges/paper/book.ts'
+import type { OrderOutcome } from '#exchanges/outcome.ts'
+import { judgeLiquidation, judgePassed, judgePlacing, judgePrint, passedBy, type Seen } from '#exchanges/paper/book.ts'
 import { candleAt } from '#market/fold.ts'
 import { closesOf, type FeePriceAt } from './fee-price.ts'
 import { type BacktestFill, countOf, openRecords, recordFill, type Records, recordRow } from './records.ts'
@@ -47,8 +48,18 @@ export type SeveralOptions = Pick<
   'quote' | 'allowance' | 'points' | 'kept' | 'onProgress' | 'slippage' | 'participation' | 'feeCandles'
 >
 
-type Line = PairPast & { next: number; now: MarketNow; wake: Wake }
-type Live = { id: string; trade: number; slot: Slot; pair: number; want: Want; filled: bigint; queued: number }
+/** `path`: points of the present candle so far. */
+type Line = PairPast & { next: number; now: MarketNow; wake: Wake; path: Print[] }
+type Live = {
+  id: string
+  trade: number
+  slot: Slot
+  pair: number
+  want: Want
+  filled: bigint
+  queued: number
+  sentAtMs: number
+}
 
 type Run = {
   family: AnyFamily
@@ -130,8 +141,34 @@ const place = (run: Run, change: { trade: number; slot: Slot; want: Want }, pair
     return
   }
   run.holdings = settle(run.holdings, outcome)
-  run.live.set(keyOf(trade, slot), { id, trade, slot, pair, want, filled: 0n, queued: 0 })
+  run.live.set(keyOf(trade, slot), { id, trade, slot, pair, want, filled: 0n, queued: 0, sentAtMs: run.at })
   run.due.push({ kind: 'order-accepted', at: run.at, trade, slot })
+}
+
+/** Fills an order that its candle's path has passed, instead of canceling it. True when nothing of it is left to cancel. */
+const fillPassed = (run: Run, live: Live): boolean => {
+  const order = run.holdings.orders.get(live.id)
+  const { now, path } = lineAt(run, live.pair)
+  const passed = order === undefined ? null : passedBy(order, live.sentAtMs, path)
+  if (order === undefined || passed === null) return false
+  const { at, feePriceAt, slippage } = run
+  const feePrice = feePriceAt?.(at) ?? null
+  const seen = { print: { ...passed, at }, source: 'candle', now, queued: 0, feePrice, slippage } as const
+  const outcome = judgePassed(run.holdings, order, seen)
+  if (outcome?.kind !== 'filled') return false
+  run.holdings = settle(run.holdings, outcome)
+  run.due.push(filledEvent(run, live, outcome))
+  return outcome.done
+}
+
+/** Event of a fill, which is put down. */
+const filledEvent = (run: Run, live: Live, { fill, done }: Extract<OrderOutcome, { kind: 'filled' }>): Event => {
+  const { trade, slot, pair, want } = live
+  live.filled += fill.quantity
+  if (done) run.live.delete(keyOf(trade, slot))
+  const liquidity = want.type === 'limit' ? 'maker' : 'taker'
+  recordFill(run.records, { trade, slot, pair, side: want.side, liquidity, fill })
+  return { kind: 'order-filled', at: fill.at, trade, slot, fill, filled: asQuantity(live.filled), done }
 }
 
 const carryOut = (run: Run, change: SlotChange, pair: number): void => {
@@ -139,7 +176,7 @@ const carryOut = (run: Run, change: SlotChange, pair: number): void => {
   const { family, config, state } = run
   const live = run.live.get(keyOf(trade, slot))
   if (want === null) {
-    if (live === undefined) return
+    if (live === undefined || fillPassed(run, live)) return
     run.live.delete(keyOf(trade, slot))
     run.holdings = settle(run.holdings, { kind: 'ended', id: live.id, by: 'us', filled: asQuantity(live.filled) })
     run.due.push({ kind: 'order-canceled', at: run.at, trade, slot, filled: asQuantity(live.filled), by: 'us' })
@@ -249,6 +286,7 @@ const visit = (run: Run, pair: number, given: Print): void => {
   const line = lineAt(run, pair)
   line.now = nowAt(line.market, given.price)
   const print = { ...given, quantity: given.quantity * run.participation }
+  line.path.push(print)
   const feePrice = run.feePriceAt?.(print.at) ?? null
   const seen = { print, source: 'candle', now: line.now, queued: 0, feePrice, slippage: run.slippage } as const
   const before = countOf(run.records)
@@ -256,19 +294,14 @@ const visit = (run: Run, pair: number, given: Print): void => {
   for (const live of asReached(run, pair)) {
     const order = run.holdings.orders.get(live.id)
     if (order === undefined) continue
-    const { trade, slot, want } = live
+    const { trade, slot } = live
     const judged = judgePrint(run.holdings, order, { ...seen, queued: live.queued })
     live.queued = judged.queued
     const { outcome } = judged
     if (outcome === null) continue
     run.holdings = settle(run.holdings, outcome)
     if (outcome.kind === 'filled') {
-      const { fill, done } = outcome
-      live.filled += fill.quantity
-      if (done) run.live.delete(keyOf(trade, slot))
-      const liquidity = want.type === 'limit' ? 'maker' : 'taker'
-      recordFill(run.records, { trade, slot, pair, side: want.side, liquidity, fill })
-      tell(run, { kind: 'order-filled', at: print.at, trade, slot, fill, filled: asQuantity(live.filled), done })
+      tell(run, filledEvent(run, live, outcome))
     } else {
       run.live.delete(keyOf(trade, slot))
       const filled = asQuantity(live.filled)
@@ -302,6 +335,7 @@ const step = (run: Run, openTimeMs: number, ahead: Ahead): void => {
       const print = path[point]
       if (print === undefined) continue
       advance(run, print.at, ahead)
+      if (point === 0) lineAt(run, pair).path = []
       visit(run, pair, print)
     }
   }
@@ -332,7 +366,7 @@ const goThrough = (run: Run, ahead: Ahead, { onProgress }: SeveralOptions): Trac
 const openLine = ({ candles, market }: PairPast, startMs: number): Line => {
   const next = candles.openTimeMs.findIndex((at) => at >= startMs)
   const first = candles.open[next] ?? candles.close.at(-1) ?? 0
-  return { candles, market, next, now: nowAt(market, first), wake: never }
+  return { candles, market, next, now: nowAt(market, first), wake: never, path: [] }
 }
 
 /** Throws RangeError when these pasts cannot be one run. */

@@ -47,7 +47,7 @@ type Level = {
   cents: number
   base: bigint
   cost: bigint
-  order: { side: 'buy' | 'sell'; cents: number; quantity: bigint; fromCandle: number } | null
+  order: { side: 'buy' | 'sell'; cents: number; quantity: bigint; fromCandle: number; passed?: true } | null
 }
 
 const roundedUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
@@ -103,6 +103,11 @@ const fill = ({ settings, result }: World, level: Level, at: number): void => {
 const fillAll = (world: World, index: number, at: number, cents: number): void => {
   const volume = world.candles.volume[index] ?? 0
   const most = BigInt(Math.floor((volume / 4) * 1e8)) * 10n ** 10n
+  // Sent in this very candle and passed by it: from now on it cannot be taken back.
+  for (const { order } of world.levels) {
+    if (order === null || order.fromCandle <= index) continue
+    if (order.side === 'buy' ? cents < order.cents : cents > order.cents) order.passed = true
+  }
   const hit = world.levels.filter(({ order }) => {
     if (order === null || order.fromCandle > index) return false
     return order.side === 'buy' ? cents < order.cents : cents > order.cents
@@ -118,10 +123,14 @@ const fillAll = (world: World, index: number, at: number, cents: number): void =
 }
 
 /** The window and the orders as they must be at this price. */
-const rules = (world: World, index: number, cents: number): void => {
+const rules = (world: World, index: number, { at, cents }: { at: number; cents: number }): void => {
   const { settings } = world
   const center = centerOf(settings, cents)
   const isNear = (line: number): boolean => Math.abs(line - center) <= 2
+  for (const level of world.levels.toSorted((left, right) => right.line - left.line)) {
+    const { line, order } = level
+    if (order?.side === 'buy' && order.fromCandle > index && order.passed && !isNear(line)) fill(world, level, at)
+  }
   world.levels = world.levels.filter(({ line, order }) => order?.side === 'sell' || isNear(line) || order === null)
   for (const level of world.levels) {
     if (level.order !== null || level.base < stepOf(settings)) continue
@@ -146,13 +155,14 @@ export const straightLine = (candles: Candles, settings: StraightSettings, lengt
   for (let index = 0; index < candles.openTimeMs.length; index += 1) {
     const openTimeMs = candles.openTimeMs[index] ?? 0
     for (const [point, cents] of pathOf(candles, index).entries()) {
+      const at = openTimeMs + (point * lengthMs) / 4
       if (index === 0 && point === 0) {
         const lowest = Math.max(bottomOf(settings), Math.min(centerOf(settings, cents) - 1, topOf(settings) - 2))
         for (const line of [lowest, lowest + 1, lowest + 2]) add(world, line)
       } else {
-        fillAll(world, index, openTimeMs + (point * lengthMs) / 4, cents)
+        fillAll(world, index, at, cents)
       }
-      rules(world, index, cents)
+      rules(world, index, { at, cents })
     }
   }
   return result

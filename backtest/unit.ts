@@ -5,7 +5,7 @@ import type { MarketNow } from '#engine/market.ts'
 import { asAmount, asQuantity, roughly, ZERO_QUANTITY } from '#engine/money.ts'
 import { sameWant, type SlotChange, type Want } from '#engine/slots.ts'
 import { type AnyFamily, type Effect, never, type UnitState, type Wake } from '#engine/unit.ts'
-import { type Book, cancel, empty, forget, offeredBy, orderIn, type Outcome, place } from './book.ts'
+import { type Book, cancel, empty, fillPassed, forget, offeredBy, orderIn, type Outcome, place } from './book.ts'
 import { type Kept, openRecords, recordFill, type Records, recordRow } from './records.ts'
 import { type HandedOver, nothingHandedOver } from './result.ts'
 
@@ -30,6 +30,8 @@ export type Unit = {
   /** What it gave to a bot that is not part of the run. */
   handedOver: HandedOver
   decisions: number
+  /** Base that one point of the present candle may fill. */
+  printed: number
   /** An order was refused for lack of funds since the last word about the balance. */
   isShort: boolean
   /** Events that decisions caused, not yet told. */
@@ -54,6 +56,7 @@ export const openUnit = (
   allowance,
   handedOver: nothingHandedOver,
   decisions: 0,
+  printed: 0,
   isShort: false,
   due: [],
 })
@@ -69,11 +72,26 @@ const refusal = (unit: Unit, trade: number, want: Want, now: MarketNow): Refusal
     openOrders: unit.book.resting,
   })
 
+/** Event of a fill, which is put down. */
+const recordedFill = (unit: Unit, outcome: Extract<Outcome, { kind: 'filled' }>, at: number): Event => {
+  const { order, fill, worth, filled, done, taker } = outcome
+  const { trade, slot } = order
+  if (done) forget(unit.book, order)
+  const { side } = order.want
+  recordFill(unit.records, { trade, slot, side, liquidity: taker ? 'taker' : 'maker', fill }, worth)
+  return { kind: 'order-filled', at, trade, slot, fill, filled, done }
+}
+
 const carryOut = (unit: Unit, { trade, slot, want }: SlotChange, at: number, now: MarketNow): void => {
   const live = orderIn(unit.book, trade, slot)
   if (want === null) {
     // One that has just ended at the exchange needs no cancel: its end is on the way.
     if (live === null || !live.live) return
+    const passed = fillPassed(unit.book, live, { at, quantity: unit.printed }, now)
+    if (passed !== null) {
+      unit.due.push(recordedFill(unit, passed, at))
+      if (passed.done) return
+    }
     cancel(unit.book, live)
     forget(unit.book, live)
     unit.due.push({ kind: 'order-canceled', at, trade, slot, filled: live.filled, by: 'us' })
@@ -158,13 +176,8 @@ export const tellAll = (unit: Unit, outcomes: readonly Outcome[], at: number, no
         forget(unit.book, order)
         tell(unit, { kind: 'order-canceled', at, trade, slot, filled: order.filled, by: 'expiry' }, now)
         break
-      case 'filled': {
-        const { fill, worth, filled, done, taker } = outcome
-        if (done) forget(unit.book, order)
-        const { side } = order.want
-        recordFill(unit.records, { trade, slot, side, liquidity: taker ? 'taker' : 'maker', fill }, worth)
-        tell(unit, { kind: 'order-filled', at, trade, slot, fill, filled, done }, now)
-      }
+      case 'filled':
+        tell(unit, recordedFill(unit, outcome, at), now)
     }
   }
   if (outcomes.length === 0 || !unit.isShort) return

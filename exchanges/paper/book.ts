@@ -4,7 +4,7 @@ import type { RejectReason } from '#engine/event.ts'
 import { inFeeAsset } from '#engine/fees.ts'
 import { isReduceOnly } from '#engine/futures.ts'
 import { brokenFilter, type MarketNow } from '#engine/market.ts'
-import { matchPrint, simulatedFee, takenPrice } from '#engine/matching.ts'
+import { availableTo, matchPrint, simulatedFee, takenPrice } from '#engine/matching.ts'
 import { asQuantity, type Price, type Quantity, type Ratio, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
 import { balanceOf, type Holdings, lockFor, paid, remainingOf } from '../holdings.ts'
@@ -142,6 +142,25 @@ export const judgePrint = (
   if (filled === 0n) return { outcome: null, queued }
   const outcome = filledBy(order, seen, { price: want.price, quantity: filled, taker: false })
   return { outcome: affordable(holdings, order, outcome), queued }
+}
+
+/** Point of the present candle that has gone through an order since it was sent at `sentAtMs`, before it may fill. Null when none has. */
+export const passedBy = (order: OpenOrder, sentAtMs: number, path: readonly Print[]): Print | null => {
+  const { want, simulated } = order
+  if (want.type !== 'limit') return null
+  const price = toNumber(want.price)
+  const isThrough = (print: Print): boolean => (want.side === 'buy' ? print.price < price : print.price > price)
+  const until = simulated?.activeFromMs ?? 0
+  return path.find((print) => print.at > sentAtMs && print.at < until && isThrough(print)) ?? null
+}
+
+/** What the exchange answers to the cancel of an order that the candle's path has passed: its fill. Null when that is less than a step. */
+export const judgePassed = (holdings: Holdings, order: OpenOrder, seen: Seen): OrderOutcome | null => {
+  const { want } = order
+  if (want.type !== 'limit') return null
+  const quantity = availableTo(remainingOf(order), seen.print.quantity, seen.now.market)
+  if (quantity === 0n) return null
+  return affordable(holdings, order, filledBy(order, seen, { price: want.price, quantity, taker: false }))
 }
 
 /** What the exchange answers, without a print, to an order that takes. Nobody trades on a halted market. */

@@ -1,5 +1,5 @@
 /** Markets of one lane as they stand now. */
-import { type Interval, intervalMs } from '#engine/candle.ts'
+import { type Interval, intervalMs, type Print } from '#engine/candle.ts'
 import type { SeriesRequest } from '#engine/indicators/series.ts'
 import { type Market, type MarketNow, type Pair } from '#engine/market.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
@@ -22,6 +22,8 @@ export type LaneMarket = {
   source: PrintSource
   /** Time of the last print in ms. Null until the first. */
   printAtMs: number | null
+  /** Points of the present candle so far, where prices are points of candles. A restart forgets them. */
+  path: Print[]
   /** Trading rules as the units last knew them, when they changed unheard; the units are told with the first print. Null when they know. */
   before: Market | null
   /** Interval of the candles behind the prints. */
@@ -47,6 +49,7 @@ export const addMarket = (
     pumping: false,
     source: 'trade',
     printAtMs: null,
+    path: [],
     before: null,
     interval: place.interval,
     values: new Map(),
@@ -56,6 +59,11 @@ export const addMarket = (
 }
 
 export const updatePrint = (entry: LaneMarket, event: PrintEvent): void => {
+  const { print } = event
+  if (event.source === 'trade' || print.at - (print.at % intervalMs[entry.interval]) > (entry.printAtMs ?? 0)) {
+    if (entry.path.length > 0) entry.path = []
+  }
+  if (event.source === 'candle') entry.path.push(print)
   entry.quote = { price: event.print.price, bid: event.bid, ask: event.ask }
   entry.source = event.source
   entry.printAtMs = event.print.at

@@ -1,7 +1,16 @@
 /** Desk of the demo account: places, cancels and fills by the paper book, which answers at once. */
 import { intervalMs } from '#engine/candle.ts'
-import type { Simulated } from '#exchanges/outcome.ts'
-import { judgeLiquidation, judgePlacing, judgePrint, judgePunctual, LATENCY_MS, takes } from '#exchanges/paper/book.ts'
+import type { OrderOutcome, Simulated } from '#exchanges/outcome.ts'
+import {
+  judgeLiquidation,
+  judgePassed,
+  judgePlacing,
+  judgePrint,
+  judgePunctual,
+  LATENCY_MS,
+  passedBy,
+  takes,
+} from '#exchanges/paper/book.ts'
 import type { PrintEvent } from '#market/feed.ts'
 import type { OrderRow } from '../journal/record.ts'
 import { cause } from '../lane/answer.ts'
@@ -46,8 +55,30 @@ export const placeOnPaper = (lane: Lane, place: Place, row: OrderRow): void => {
   applyOutcome(lane, place, row, judgePlacing(place.unit.handle.account.holdings, order, now))
 }
 
-export const cancelOnPaper = (lane: Lane, place: Place, row: OrderRow): void =>
-  applyOutcome(lane, place, row, { kind: 'ended', id: row.clientOrderId, by: 'us', filled: row.filled })
+/** Cancels an order. One that the candle's path has passed since it was sent is filled instead; what is left of it is asked for once more. */
+export const cancelOnPaper = (lane: Lane, place: Place, row: OrderRow): void => {
+  const { clientOrderId: id, filled } = row
+  const outcome = passedOnPaper(lane, place, row) ?? ({ kind: 'ended', id, by: 'us', filled } as const)
+  applyOutcome(lane, place, row, outcome)
+}
+
+const passedOnPaper = (lane: Lane, { unit }: Place, row: OrderRow): OrderOutcome | null => {
+  const { holdings } = unit.handle.account
+  const order = holdings.orders.get(row.clientOrderId)
+  const market = pairOf(lane, unit, row.pair)
+  const now = marketNow(market)
+  if (order === undefined || order.fills > 0 || now === null) return null
+  const passed = passedBy(order, row.createdAtMs, market.path)
+  if (passed === null) return null
+  const print = { ...passed, at: lane.nowMs }
+  return judgePassed(holdings, order, {
+    print,
+    source: 'candle',
+    now,
+    queued: 0,
+    feePrice: feePriceOf(lane, now.market),
+  })
+}
 
 /** Liquidates a futures position that a print reaches, before any order fills. */
 export const printTakes = (
