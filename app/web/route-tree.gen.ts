@@ -35,6 +35,7 @@ import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sand
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
 import { Route as packagesWebPackagePageRouteImport } from './../../features/packages/web/package-page.tsx'
 import { Route as packagesWebCreatePageRouteImport } from './../../features/packages/web/create-page.tsx'
+import { Route as paymentsWebAdminPageRouteImport } from './../../features/payments/web/admin-page.tsx'
 import { Route as registrationDefaultsWebDefaultsPageRouteImport } from './../../features/registration-defaults/web/defaults-page.tsx'
 import { Route as requestsWebAdminRequestPageRouteImport } from './../../features/requests/web/admin-request-page.tsx'
 import { Route as countriesWebCountriesPageRouteImport } from './../../features/countries/web/countries-page.tsx'
@@ -189,6 +190,11 @@ const packagesWebCreatePageRoute = packagesWebCreatePageRouteImport.update({
   path: '/admin/packages/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const paymentsWebAdminPageRoute = paymentsWebAdminPageRouteImport.update({
+  id: '/admin/payment/payments',
+  path: '/admin/payment/payments',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const registrationDefaultsWebDefaultsPageRoute =
   registrationDefaultsWebDefaultsPageRouteImport.update({
     id: '/admin/registration/defaults',
@@ -321,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
   '/admin/packages/create': typeof packagesWebCreatePageRoute
+  '/admin/payment/payments': typeof paymentsWebAdminPageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
@@ -368,6 +375,7 @@ export interface FileRoutesByTo {
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
   '/admin/packages/create': typeof packagesWebCreatePageRoute
+  '/admin/payment/payments': typeof paymentsWebAdminPageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
@@ -416,6 +424,7 @@ export interface FileRoutesById {
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
   '/admin/packages/create': typeof packagesWebCreatePageRoute
+  '/admin/payment/payments': typeof paymentsWebAdminPageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
@@ -465,6 +474,7 @@ export interface FileRouteTypes {
     | '/admin/dev/settings'
     | '/admin/packages/$packageId'
     | '/admin/packages/create'
+    | '/admin/payment/payments'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
     | '/admin/dev/settings'
     | '/admin/packages/$packageId'
     | '/admin/packages/create'
+    | '/admin/payment/payments'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
@@ -559,6 +570,7 @@ export interface FileRouteTypes {
     | '/admin/dev/settings'
     | '/admin/packages/$packageId'
     | '/admin/packages/create'
+    | '/admin/payment/payments'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
@@ -607,6 +619,7 @@ export interface RootRouteChildren {
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
   packagesWebPackagePageRoute: typeof packagesWebPackagePageRoute
   packagesWebCreatePageRoute: typeof packagesWebCreatePageRoute
+  paymentsWebAdminPageRoute: typeof paymentsWebAdminPageRoute
   registrationDefaultsWebDefaultsPageRoute: typeof registrationDefaultsWebDefaultsPageRoute
   requestsWebAdminRequestPageRoute: typeof requestsWebAdminRequestPageRoute
   countriesWebCountriesPageRoute: typeof countriesWebCountriesPageRoute
@@ -811,6 +824,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof packagesWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/payment/payments': {
+      id: '/admin/payment/payments'
+      path: '/admin/payment/payments'
+      fullPath: '/admin/payment/payments'
+      preLoaderRoute: typeof paymentsWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/registration/defaults': {
       id: '/admin/registration/defaults'
       path: '/admin/registration/defaults'
@@ -976,6 +996,7 @@ const rootRouteChildren: RootRouteChildren = {
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
   packagesWebPackagePageRoute: packagesWebPackagePageRoute,
   packagesWebCreatePageRoute: packagesWebCreatePageRoute,
+  paymentsWebAdminPageRoute: paymentsWebAdminPageRoute,
   registrationDefaultsWebDefaultsPageRoute:
     registrationDefaultsWebDefaultsPageRoute,
   requestsWebAdminRequestPageRoute: requestsWebAdminRequestPageRoute,

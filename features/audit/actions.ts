@@ -62,6 +62,8 @@ export const ownActions = [
   'subscription.withdraw',
   'payment.succeed',
   'payment.refund',
+  'payment.record',
+  'payment.ask_refund',
 ] as const
 
 /** What only the admin area shows. */
@@ -76,6 +78,7 @@ export const staffActions = [
   'document.upload',
   'document.delete',
   'document.export',
+  'payment.export',
   'legal.publish',
   'request.archive',
   'request.export',

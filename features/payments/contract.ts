@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { procedure } from '#platform/contract.ts'
+import { freshProcedure, procedure } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
-import { ownTransactions } from './list.ts'
+import { paymentList } from './list.ts'
+import { ownTransactions } from './transaction-list.ts'
 import { methods } from './methods.ts'
-import { linkStates, sandboxActs, transactionKinds } from './rules.ts'
+import { linkStates, purposes, sandboxActs, transactionKinds } from './rules.ts'
+import { orderStates } from './order-states.ts'
+import { PersonName } from '#platform/fields.ts'
 
 export { methods }
 
@@ -85,7 +88,30 @@ export const Transaction = z.object({
 })
 export type Transaction = z.output<typeof Transaction>
 
+/** An order, as the administration lists it. */
+export const StaffPayment = z.object({
+  id: z.uuid(),
+  /** Of a transfer. */
+  reference: z.string(),
+  createdAtMs: z.number(),
+  paidAtMs: z.number().nullable(),
+  /** Null for somebody who is gone. */
+  user: z.object({ id: z.uuid(), ...PersonName.shape, email: z.string() }).nullable(),
+  purpose: z.enum(purposes),
+  package: Name,
+  interval: Intervals,
+  net: Money,
+  vat: Money,
+  gross: Money,
+  currency: z.string(),
+  method: z.enum(methods).nullable(),
+  state: z.enum(orderStates),
+})
+export type StaffPayment = z.output<typeof StaffPayment>
+
 const tags = ['Payments']
+const write = 'payments.write'
+const one = '/admin/payments/{payment}' as const
 const Token = z.string().max(100)
 const link = '/payments/{token}' as const
 
@@ -125,6 +151,22 @@ export const payments = {
       tags,
     })
     .input(z.strictObject({ token: Token, attempt: z.uuid(), act: z.enum(sandboxActs) }))
+    .output(z.object({})),
+  all: pageCall(paymentList, StaffPayment, { summary: 'What everybody was asked to pay, newest first', tags }),
+  csv: fileCall(paymentList, { summary: 'The filtered list of payments as CSV text, at most 50,000 rows', tags }),
+  refund: freshProcedure('admin', 'payments.refund')
+    .route({ method: 'POST', path: `${one}/refunds`, summary: 'Pays all of it back; what it bought ends', tags })
+    .input(z.strictObject({ payment: z.uuid(), reason: z.string().trim().min(5).max(200) }))
+    .output(z.object({})),
+  record: procedure('admin', write)
+    .route({ method: 'POST', path: `${one}/records`, summary: 'Writes down that the money has come by hand', tags })
+    .input(
+      z.strictObject({
+        payment: z.uuid(),
+        method: z.enum(['bank_transfer', 'crypto_provider']),
+        reference: z.string().trim().min(1).max(100),
+      }),
+    )
     .output(z.object({})),
   transactions: pageCall(ownTransactions, Transaction, { summary: 'Own transactions, newest first', tags }),
   transactionsFile: fileCall(ownTransactions, { summary: 'Own transactions as CSV text, at most 50,000 rows', tags }),

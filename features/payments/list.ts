@@ -1,11 +1,17 @@
 /** The lists of payments, as data. */
-import { byCursor, list, text } from '#platform/list.ts'
+import { byCursor, firstDay, lastDay, list, oneOf, person } from '#platform/list.ts'
+import { orderStates } from './order-states.ts'
 
-/** A user's own, newest first. */
-export const ownTransactions = list({
-  rows: 'transactions',
-  grant: 'account',
-  path: '/transactions',
-  filters: { year: text(4, /^\d{4}$/) },
+/** What everybody was asked to pay. */
+export const paymentList = list({
+  rows: 'payments',
+  grant: 'admin',
+  path: '/admin/payments',
+  filters: {
+    user: person(),
+    state: oneOf(orderStates),
+    from: firstDay(),
+    to: lastDay(),
+  },
   pages: byCursor('newest'),
 })

@@ -126,3 +126,37 @@ export const transactionWords = messages(
     created: 'Létrehozva',
   },
 )
+
+/** Headings of the list of payments. */
+export const staffColumnWords = messages(
+  {
+    reference: 'Reference',
+    created: 'Created',
+    paid: 'Paid on',
+    user: 'User',
+    email: 'E-mail',
+    purpose: 'Purpose',
+    package: 'Package',
+    net: 'Net',
+    vat: 'VAT',
+    gross: 'Gross',
+    currency: 'Currency',
+    method: 'Payment method',
+    state: 'State',
+  },
+  {
+    reference: 'Közlemény',
+    created: 'Létrehozva',
+    paid: 'Fizetés napja',
+    user: 'Felhasználó',
+    email: 'E-mail',
+    purpose: 'Cél',
+    package: 'Csomag',
+    net: 'Nettó',
+    vat: 'Áfa',
+    gross: 'Bruttó',
+    currency: 'Pénznem',
+    method: 'Fizetési mód',
+    state: 'Állapot',
+  },
+)

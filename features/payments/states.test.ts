@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { actOn, isCovered, orderActs, orderStates, reportKinds } from './states.ts'
+import { orderStates } from './order-states.ts'
+import { actOn, isCovered, orderActs, reportKinds } from './states.ts'
 
 const table = z
   .object({

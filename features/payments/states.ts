@@ -1,16 +1,6 @@
 /** The life of a payment order: one table of states, acts and who may do them (tables/states.json, payment_order). */
 
-export const orderStates = [
-  'created',
-  'pending',
-  'succeeded',
-  'failed',
-  'expired',
-  'canceled',
-  'refunded',
-  'disputed',
-] as const
-export type OrderState = (typeof orderStates)[number]
+import type { OrderState } from './order-states.ts'
 
 type Actor = 'visitor' | 'user' | 'admin' | 'system' | 'provider'
 type Transition = { from: readonly OrderState[]; to: OrderState; by: readonly Actor[] }

@@ -4,9 +4,11 @@ import { tooManyRequests } from '#features/sign-in/server/index.ts'
 import { assertOwnHand, type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import { answerFile, answerList } from '#platform/server/answer-list.ts'
 import { payments as contract } from '../contract.ts'
-import { ownTransactions } from '../list.ts'
+import { paymentList } from '../list.ts'
+import { ownTransactions } from '../transaction-list.ts'
 import type { Method } from '../methods.ts'
 import { decide, urlsOf } from './decide.ts'
+import { paymentFile, paymentSource, recordPayment, refundPayment } from './desk.ts'
 import { viewLink } from './page.ts'
 import { findOrder, startPayment, type Started } from './pay.ts'
 import type { Order, PageServices } from './services.ts'
@@ -65,6 +67,7 @@ export const paymentHandlers = (services: PageServices) => {
   const anyone = calls(contract)
   const os = anyone.use(signedIn)
   const waitFor = viewBudget(clock)
+  const payments = { source: paymentSource(database), file: paymentFile(clock) }
   const transactions = { source: transactionSource(database), file: transactionFile(clock) }
   return anyone.router({
     link: anyone.link.handler(({ input, context }) => {
@@ -105,6 +108,16 @@ export const paymentHandlers = (services: PageServices) => {
     decide: anyone.decide.handler(async ({ input, context }) => {
       own(context)
       await decide(services, input)
+      return {}
+    }),
+    all: os.all.handler(answerList(database, paymentList, payments.source)),
+    csv: os.csv.handler(answerFile(database, paymentList, payments)),
+    refund: os.refund.handler(async ({ input: { payment: id, reason }, context }) => {
+      await refundPayment(services, { id, reason }, context)
+      return {}
+    }),
+    record: os.record.handler(async ({ input: { payment: id, ...said }, context }) => {
+      await recordPayment(services, { id, ...said }, context)
       return {}
     }),
     transactions: os.transactions.handler(answerList(database, ownTransactions, transactions.source)),

@@ -25,8 +25,7 @@ export const Route = createFileRoute('/services/payment/pay/$token')({
     title: { en: 'Subscription renewal payment', hu: 'Előfizetés megújítása – fizetés' },
   },
   /** `returned`: the browser comes back from a payment. It makes nothing paid. */
-  validateSearch: (search: { returned?: unknown } & SearchSchemaInput): { returned?: true } =>
-    search.returned === true || search.returned === 'true' ? { returned: true } : {},
+  validateSearch: ({ returned }: { returned?: unknown } & SearchSchemaInput): { returned?: unknown } => ({ returned }),
   component: PayPage,
 })
 
@@ -132,7 +131,7 @@ const useHeading = () => {
 function PayPage() {
   const words = useMessages(payPageWords)
   const { token } = Route.useParams()
-  const { returned = false } = Route.useSearch()
+  const { returned } = Route.useSearch()
   const headingOf = useHeading()
   const { data, error, refetch } = useQuery(
     paymentsApi.link.queryOptions({
@@ -150,7 +149,7 @@ function PayPage() {
       {data?.state === 'unknown' && <Text>{words.unknown}</Text>}
       {data !== undefined && data.state !== 'unknown' && (
         <>
-          <Content token={token} link={data} returned={returned} />
+          <Content token={token} link={data} returned={returned === true} />
           <LinkFacts link={data} />
         </>
       )}

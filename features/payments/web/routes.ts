@@ -1,3 +1,6 @@
 import { route } from '@tanstack/virtual-file-routes'
 
-export const routes = [route('/services/payment/pay/$token', 'payments/web/pay-page.tsx')]
+export const routes = [
+  route('/services/payment/pay/$token', 'payments/web/pay-page.tsx'),
+  route('/admin/payment/payments', 'payments/web/admin-page.tsx'),
+]

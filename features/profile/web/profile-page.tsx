@@ -14,13 +14,13 @@ const [first, ...others] = tabs
 
 const readTab = oneOf('tab', [first.name, ...others.map(({ name }) => name)])
 
-const wizardSteps = ['package', 'payment', 'summary'] as const
-
-/** `wizard`: the step of the change of a package, which the billing tab shows. */
-const readSearch = (search: { tab?: unknown; wizard?: unknown } & SearchSchemaInput) => {
-  const step = wizardSteps.find((known) => known === search.wizard)
-  return { ...readTab(search), ...(step === undefined ? {} : { wizard: step }) }
-}
+/** `wizard`: the step of the change of a package, which the billing tab knows. */
+const readSearch = (
+  search: { tab?: unknown; wizard?: unknown } & SearchSchemaInput,
+): ReturnType<typeof readTab> & { wizard?: unknown } => ({
+  ...readTab(search),
+  wizard: search.wizard,
+})
 
 export const Route = createFileRoute('/user/profile')({
   staticData: { grant: 'account', title: { en: 'Profile', hu: 'Profil' } },

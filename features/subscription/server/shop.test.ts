@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trialBalance } from '#features/ledger/server/index.ts'
 import { packages } from '#features/packages/server/index.ts'
+import { contextOf } from '#platform/server/example-context.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { DAY, openShop, START } from './test-shop.ts'
 
@@ -329,4 +330,43 @@ test('who asked for the service at once is paid back the days that are left', as
   await quick.run('payments.refund')
   expect(await quick.transactions(anna)).toEqual(['refund -4356', 'payment 6223'])
   await quick.close()
+})
+
+describe('those who run the installation', () => {
+  const admin = { context: { ...contextOf('00000000-0000-7000-8000-0000000000ad', { role: 'ROLE_OWNER' }) } }
+  const paymentsOf = async (state?: 'created' | 'pending' | 'succeeded') =>
+    (await call(shop.pay.all, { limit: 25, ...(state === undefined ? {} : { state }) }, admin)).payments
+
+  test('find what was paid, and pay it back: once, and what it bought ends', async () => {
+    await shop.buy(anna, 'pro')
+    const [paid] = await paymentsOf('succeeded')
+    expect(paid).toMatchObject({ gross: 6223, method: 'card', purpose: 'new', user: { email: 'anna5@example.com' } })
+    const refund = () => call(shop.pay.refund, { payment: paid?.id ?? '', reason: 'By mistake' }, admin)
+    await refund()
+    await expect(refund()).rejects.toEqual(refused('STATE_CONFLICT'))
+    await shop.run('payments.refund')
+    expect((await shop.mine(anna)).state).toBe('expired')
+    expect(await shop.transactions(anna)).toEqual(['refund -6223', 'payment 6223'])
+  })
+
+  test('write down that a transfer has come: then the package begins, once', async () => {
+    const told = await shop.order(anna, 'pro')
+    const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)
+    await shop.begin(token, 'bank_transfer')
+    expect(await shop.look(token)).toMatchObject({
+      state: 'waiting',
+      transfer: { reference: expect.stringMatching(/^R\d{9}$/) },
+    })
+    const [waiting] = await paymentsOf('pending')
+    const said = { payment: waiting?.id ?? '', method: 'bank_transfer' as const, reference: 'OTP 2026/331' }
+    await call(shop.pay.record, said, admin)
+    await expect(call(shop.pay.record, said, admin)).rejects.toEqual(refused('STATE_CONFLICT'))
+    expect((await shop.look(token)).state).toBe('paid')
+    expect(await shop.held(anna)).toMatchObject({ package: 'pro', paid: true })
+    expect(await shop.transactions(anna)).toEqual(['payment 6223'])
+    const [recorded] = await paymentsOf('succeeded')
+    await call(shop.pay.refund, { payment: recorded?.id ?? '', reason: 'Sent back by hand' }, admin)
+    await shop.run('payments.refund')
+    expect(await shop.transactions(anna)).toEqual(['refund -6223', 'payment 6223'])
+  })
 })

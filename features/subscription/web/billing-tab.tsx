@@ -9,7 +9,7 @@ import { Problem } from '#platform/web/problem.tsx'
 import type { Card } from '../contract.ts'
 import { mineQuery } from './api.ts'
 import { PackageCards } from './package-cards.tsx'
-import type { WizardStep } from './steps.ts'
+import { type WizardStep, wizardSteps } from './steps.ts'
 import { SubscriptionSection } from './subscription-section.tsx'
 import { type Chosen, Wizard } from './wizard.tsx'
 
@@ -17,7 +17,8 @@ type Every = 'monthly' | 'yearly'
 
 export const BillingTab = () => {
   const { data: mine, error, refetch } = useQuery(mineQuery)
-  const { wizard: step } = useSearch({ from: '/user/profile' })
+  const { wizard } = useSearch({ from: '/user/profile' })
+  const step = wizardSteps.find((known) => known === wizard)
   const navigate = useNavigate({ from: '/user/profile' })
   const isLocked = (useSession()?.impersonation ?? null) !== null
   const [interval, setInterval] = useState<Every>('monthly')

@@ -1,0 +1,95 @@
+import IconPackages from 'icon:packages'
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Empty } from '#platform/web/empty.tsx'
+import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { readAddress } from '#platform/web/list-address.ts'
+import { ListPage } from '#platform/web/list-page.tsx'
+import type { Column } from '#platform/web/table.tsx'
+import { Time } from '#platform/web/time.tsx'
+import { decimalOf } from '#platform/minor-units.ts'
+import type { StaffPayment } from '../contract.ts'
+import { paymentList } from '../list.ts'
+import { methodWord, paymentWords, staffColumnWords } from '../messages.ts'
+import { AdminActs } from './admin-acts.tsx'
+import { paymentsApi } from './api.ts'
+import { staffPaymentWords } from './messages.ts'
+
+export const Route = createFileRoute('/admin/payment/payments')({
+  staticData: {
+    grant: 'admin',
+    title: { en: 'Payments', hu: 'Befizetések' },
+    menu: { order: 135, icon: IconPackages },
+  },
+  validateSearch: readAddress(paymentList),
+  component: PaymentsPage,
+})
+
+const stateWord = {
+  created: 'stateCreated',
+  pending: 'statePending',
+  succeeded: 'stateSucceeded',
+  failed: 'stateFailed',
+  expired: 'stateExpired',
+  canceled: 'stateCanceled',
+  refunded: 'stateRefunded',
+  disputed: 'stateDisputed',
+} as const satisfies Record<StaffPayment['state'], string>
+
+const purposeWord = {
+  new: 'purposeNew',
+  renewal: 'purposeRenewal',
+  package_change: 'purposeChange',
+} as const satisfies Record<StaffPayment['purpose'], string>
+
+const useColumns = (): readonly Column<StaffPayment>[] => {
+  const heads = useMessages(staffColumnWords)
+  const words = useMessages(staffPaymentWords)
+  const methods = useMessages(paymentWords)
+  const language = useLanguage()
+  const format = useFormat()
+  return useMemo(() => {
+    const money = (minor: number, { currency }: StaffPayment) => format.money(decimalOf(minor), currency)
+    return [
+      { id: 'reference', header: heads.reference, cell: ({ reference }) => reference, card: 'title' },
+      { id: 'user', header: heads.user, cell: ({ user }) => user?.email ?? words.gone },
+      { id: 'purpose', header: heads.purpose, cell: ({ purpose }) => words[purposeWord[purpose]] },
+      { id: 'package', header: heads.package, cell: ({ package: name }) => name[language] },
+      { id: 'net', header: heads.net, numeric: true, cell: (row) => money(row.net, row) },
+      { id: 'vat', header: heads.vat, numeric: true, cell: (row) => money(row.vat, row) },
+      { id: 'gross', header: heads.gross, numeric: true, cell: (row) => money(row.gross, row) },
+      {
+        id: 'method',
+        header: heads.method,
+        cell: ({ method }) => (method === null ? '–' : methods[methodWord[method]]),
+      },
+      { id: 'state', header: heads.state, cell: ({ state }) => words[stateWord[state]] },
+      { id: 'created', header: heads.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      { id: 'acts', header: words.acts, card: 'foot', cell: (row) => <AdminActs payment={row} /> },
+    ]
+  }, [heads, words, methods, language, format])
+}
+
+function PaymentsPage() {
+  const words = useMessages(staffPaymentWords)
+  return (
+    <ListPage
+      list={paymentList}
+      page={paymentsApi.all}
+      file={paymentsApi.csv}
+      words={words}
+      filters={{
+        state: { label: words.state, all: words.anyState, nameOf: (state) => words[stateWord[state]] },
+      }}
+      columns={useColumns()}
+      empty={{
+        none: (
+          <Empty icon={IconPackages} title={words.emptyTitle}>
+            {words.empty}
+          </Empty>
+        ),
+        filtered: { title: words.emptyTitle, text: words.emptyFiltered },
+      }}
+    />
+  )
+}
