@@ -15,7 +15,6 @@ import { dashboardWords, rangeLabel } from './messages.ts'
 import { DemoProfit, LiveProfit } from './profit-cards.tsx'
 import { type DashboardSearch, rangeOf, readDashboardSearch } from './search.ts'
 import { Checklist, Warnings } from './side-cards.tsx'
-import { SinceStart } from './since-start.tsx'
 import './dashboard-page.css'
 
 export const Route = createFileRoute('/dashboard')({
@@ -31,9 +30,11 @@ export const Route = createFileRoute('/dashboard')({
 // These come behind the page, and are asked for with it: they are mostly there before their numbers are.
 const comingBots = loadNewestBots()
 const comingBalances = import('./balances.tsx')
+const comingSinceStart = import('./since-start.tsx')
 const comingUsage = import('#features/packages/web/index.ts')
 const NewestBots = lazy(() => comingBots)
 const UsageCard = lazy(async () => ({ default: (await comingUsage).UsageCard }))
+const SinceStart = lazy(async () => ({ default: (await comingSinceStart).SinceStart }))
 const Balances = lazy(async () => ({ default: (await comingBalances).Balances }))
 
 type Place = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void }
@@ -97,7 +98,11 @@ function DashboardPage() {
           <div className="dashboard-columns">
             <div className="dashboard-side">
               {!isWarned && <Warnings warnings={overview.warnings} />}
-              {overview.sinceStart !== null && <SinceStart since={overview.sinceStart} quote={overview.quote} />}
+              {overview.sinceStart !== null && (
+                <Suspense fallback={<Skeleton height={330} />}>
+                  <SinceStart since={overview.sinceStart} quote={overview.quote} />
+                </Suspense>
+              )}
               <Checklist overview={overview} />
               <Suspense fallback={<Skeleton height={200} />}>
                 <UsageCard />
