@@ -14,7 +14,7 @@ import { ranges } from '../ranges.ts'
 import { dashboardWords, rangeLabel } from './messages.ts'
 import { DemoProfit, LiveProfit } from './profit-cards.tsx'
 import { type DashboardSearch, rangeOf, readDashboardSearch } from './search.ts'
-import { Checklist, Warnings } from './side-cards.tsx'
+import { Warnings } from './warnings.tsx'
 import './dashboard-page.css'
 
 export const Route = createFileRoute('/dashboard')({
@@ -30,10 +30,12 @@ export const Route = createFileRoute('/dashboard')({
 // These come behind the page, and are asked for with it: they are mostly there before their numbers are.
 const comingBots = loadNewestBots()
 const comingBalances = import('./balances.tsx')
+const comingChecklist = import('./checklist.tsx')
 const comingSinceStart = import('./since-start.tsx')
 const comingUsage = import('#features/packages/web/index.ts')
 const NewestBots = lazy(() => comingBots)
 const UsageCard = lazy(async () => ({ default: (await comingUsage).UsageCard }))
+const Checklist = lazy(async () => ({ default: (await comingChecklist).Checklist }))
 const SinceStart = lazy(async () => ({ default: (await comingSinceStart).SinceStart }))
 const Balances = lazy(async () => ({ default: (await comingBalances).Balances }))
 
@@ -103,7 +105,9 @@ function DashboardPage() {
                   <SinceStart since={overview.sinceStart} quote={overview.quote} />
                 </Suspense>
               )}
-              <Checklist overview={overview} />
+              <Suspense>
+                <Checklist overview={overview} />
+              </Suspense>
               <Suspense fallback={<Skeleton height={200} />}>
                 <UsageCard />
               </Suspense>

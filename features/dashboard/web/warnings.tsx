@@ -1,0 +1,37 @@
+import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import IconShieldCheck from 'icon:shield-check'
+import { lazy, Suspense } from 'react'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { CountBadge } from './figures.tsx'
+import { dashboardWords, type Warning } from './messages.ts'
+
+/** With all reasons there are, which only a warning needs. */
+const WarningLine = lazy(() => import('./warning-line.tsx'))
+
+/** Suspended bots that wait for an act; nothing else is a warning. */
+export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
+  const words = useMessages(dashboardWords)
+  const format = useFormat()
+  return (
+    <Card component="section" aria-label={words.warnings} className="surface">
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{words.warnings}</Title>
+        {warnings.length > 0 && <CountBadge count={format.count(warnings.length)} />}
+      </Group>
+      {warnings.length === 0 ? (
+        <Group gap="sm" c="dimmed" wrap="nowrap">
+          <IconShieldCheck size={20} aria-hidden />
+          <Text inherit>{words.noWarnings}</Text>
+        </Group>
+      ) : (
+        <Stack gap={4}>
+          <Suspense fallback={<Skeleton height={54 * warnings.length} />}>
+            {warnings.map((warning) => (
+              <WarningLine key={`${warning.bot} ${warning.reason}`} warning={warning} />
+            ))}
+          </Suspense>
+        </Stack>
+      )}
+    </Card>
+  )
+}
