@@ -64,7 +64,7 @@ const useColumns = (onEdit: (folder: FolderLimit) => void): readonly Column<Fold
       },
       {
         id: 'edit',
-        header: '',
+        header: words.edit,
         cell: (folder) => (
           <Button
             variant="subtle"
