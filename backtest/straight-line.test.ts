@@ -11,7 +11,7 @@ import { importFile } from '#market/import/file.ts'
 import { replayMarket } from '#market/replay.ts'
 import { backtest } from './run.ts'
 import { madeCandles, straightSettings } from './example-straight.ts'
-import { type StraightFill, straightLine, type StraightSettings } from './straight-line.ts'
+import { asReached, straightLine, type StraightSettings } from './straight-line.ts'
 
 const CENT = 10n ** 16n
 const UNLIMITED = amount('100000000')
@@ -40,14 +40,6 @@ const configOf = (settings: StraightSettings): Config => ({
   closeAfterTakeProfit: true,
   profits: [{ type: 'percent', profit: ratio(String(settings.profitPercent)), share: ratio('100') }],
 })
-
-/** Fills by time; of one moment the buys from the highest down, then the sells from the lowest up. */
-const asReached = (fills: readonly StraightFill[]): readonly StraightFill[] =>
-  fills.toSorted((left, right) => {
-    if (left.at !== right.at) return left.at - right.at
-    if (left.side !== right.side) return left.side === 'buy' ? -1 : 1
-    return Number(left.price - right.price) * (left.side === 'buy' ? -1 : 1)
-  })
 
 /** Runs the product and the straight line over the same candles and compares all they say. */
 const compare = (candles: Candles, settings: StraightSettings, leastFills: number): void => {

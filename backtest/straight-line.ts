@@ -167,3 +167,11 @@ export const straightLine = (candles: Candles, settings: StraightSettings, lengt
   }
   return result
 }
+
+/** Fills by time; of one moment the buys from the highest down, then the sells from the lowest up. */
+export const asReached = (fills: readonly StraightFill[]): readonly StraightFill[] =>
+  fills.toSorted((left, right) => {
+    if (left.at !== right.at) return left.at - right.at
+    if (left.side !== right.side) return left.side === 'buy' ? -1 : 1
+    return Number(left.price - right.price) * (left.side === 'buy' ? -1 : 1)
+  })
