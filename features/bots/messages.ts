@@ -5,6 +5,8 @@ import { messages } from '#engine/messages.ts'
 export const refusals = messages(
   {
     'account-exists': 'This account is open already.',
+    'account-has-bots': 'The account still has bots. Close or delete them first.',
+    'funds-managed': 'The account has not so much that is free and that no bot manages.',
     'account-unknown': 'The trading account of this bot was not found.',
     'balance-invalid': ({ asset, value }: { asset: string; value: string }) =>
       `The demo account cannot start with ${value} ${asset}.`,
@@ -34,6 +36,8 @@ export const refusals = messages(
   },
   {
     'account-exists': 'Ez a számla már meg van nyitva.',
+    'account-has-bots': 'A számlán még vannak botok. Előbb zárja le vagy törölje őket!',
+    'funds-managed': 'A számlán nincs ennyi szabad összeg, amelyet nem bot kezel.',
     'account-unknown': 'A bot kereskedési számlája nem található.',
     'balance-invalid': ({ asset, value }) => `A demó számla nem indulhat ${value} ${asset} egyenleggel.`,
     'config-invalid': 'Ezek a beállítások nem illenek ehhez a botfajtához.',

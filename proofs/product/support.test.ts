@@ -9,7 +9,13 @@ import { calls } from './test-calls.ts'
 /** Why support may make them. */
 const decided: Readonly<Record<string, readonly string[]>> = {
   'the way in and out': ['stepUp/ask', 'stepUp/show', 'signOut', 'impersonation/exit', 'register/confirm'],
-  'what a link of a mail opens needs no session': ['newsletter/end', 'newsletter/resume'],
+  'what a link of a mail opens needs no session': [
+    'newsletter/end',
+    'newsletter/resume',
+    'payments/pay',
+    'payments/decide',
+    'payments/renewLink',
+  ],
   'a fault is told by whoever meets it': ['crashes/report', 'requests/reportBug'],
   'what helping is for: names and settings, each change with both names in the log': [
     'preferences/save',
@@ -22,13 +28,18 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'requests/remove',
     'documents/link',
   ],
-  'a stolen session is ended at once, whoever is asked to do it': ['profile/endSession', 'profile/endOtherSessions'],
   'the exchange is only asked': ['apiKeys/check'],
+  'tokens are only asked, and what was suspended with a package goes on': [
+    'subscription/checkTokens',
+    'subscription/restart',
+  ],
   'bots on demo accounts': [
     'bots/check',
     'bots/create',
     'bots/preview',
     'bots/clone',
+    'bots/changeLimit',
+    'portfolio/resetDemo',
     'bots/makeFolder',
     'bots/edit',
     'bots/editTrade',
