@@ -18,7 +18,8 @@ export type Question =
   | { kind: 'open-orders' }
   /** Fills of a market after a cursor, oldest first; all that the exchange still knows where it is null. */
   | { kind: 'fills'; pair: Pair; after: string | null }
-  | { kind: 'balances' }
+  /** `asked` is the asker's own number, which the answer repeats: so a late answer is not taken for that of a later question. */
+  | { kind: 'balances'; asked: number }
 
 /** Order as the exchange has it. `exchangeId` is its name there, `filled` the base executed so far. */
 export type OrderTold = {
@@ -46,7 +47,7 @@ export type Answer =
   /** `after` is the cursor of the last one; the question's own where there is none. */
   | { kind: 'fills'; pair: Pair; fills: readonly FillTold[]; after: string | null }
   /** Balances by asset at `atMs`, exchange time. */
-  | { kind: 'balances'; balances: Readonly<Record<string, Balance>>; atMs: number }
+  | { kind: 'balances'; asked: number; balances: Readonly<Record<string, Balance>>; atMs: number }
   /** Nothing came of a question that changes nothing; it may be asked again. */
   | { kind: 'unavailable'; question: 'open-orders' | 'fills' | 'balances' }
 

@@ -53,7 +53,7 @@ const openAsking = (world: ContractWorld, nameOf: (number: number) => string) =>
     return answer.kind === 'open-orders' ? answer.orders.map(({ id }) => id).sort() : [answer.kind]
   }
   const balances = async () => {
-    const answer = await ask({ kind: 'balances' })
+    const answer = await ask({ kind: 'balances', asked: 1 })
     if (answer.kind !== 'balances') throw new Error(`balances were asked, told was ${answer.kind}`)
     const of = (asset: string) => answer.balances[asset] ?? { free: 0n, locked: 0n }
     return { base: of(now().market.base), quote: of(now().market.quote) }

@@ -97,7 +97,7 @@ describe('what an answer proves', () => {
   ])('%s', async (_name, fault, kind, orders) => {
     const account = await open()
     // The clock of the exchange is known before anything goes wrong.
-    await ask(account.exchange, { kind: 'balances' })
+    await ask(account.exchange, { kind: 'balances', asked: 1 })
     account.fault(fault)
     expect(await ask(account.exchange, placing(account, 1))).toMatchObject({ kind })
     expect(account.openOrders()).toBe(orders)

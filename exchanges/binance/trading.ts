@@ -122,7 +122,7 @@ const answerTo = async (world: World, question: Question): Promise<Answer> => {
       return world.reads(`fills ${pair} ${after}`, bring)
     }
     case 'balances':
-      return world.reads('balances', () => balances(world))
+      return world.reads(`balances ${question.asked}`, () => balances(world, question.asked))
   }
 }
 
@@ -270,7 +270,7 @@ const openOrders = async (world: World): Promise<Answer> => {
   return { kind: 'open-orders', orders }
 }
 
-const balances = async ({ calls }: World): Promise<Answer> => {
+const balances = async ({ calls }: World, number: number): Promise<Answer> => {
   await calls.offset.ready()
   // What is told may be as old as the question.
   const atMs = Math.round(calls.offset.now())
@@ -278,6 +278,6 @@ const balances = async ({ calls }: World): Promise<Answer> => {
   const asked = { method: 'GET', path: 'account', params, lane: 'look', weight: 20, untilMs: null } as const
   const called = await calls.call(WireAccount, asked)
   return called.kind === 'told'
-    ? { kind: 'balances', balances: called.value, atMs }
+    ? { kind: 'balances', asked: number, balances: called.value, atMs }
     : { kind: 'unavailable', question: 'balances' }
 }

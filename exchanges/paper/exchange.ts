@@ -68,7 +68,7 @@ const answerTo = (state: State, options: PaperOptions, question: Question): Answ
       return { kind: 'fills', pair, fills: fills.map(({ pair: _, ...fill }) => fill), after: last }
     }
     case 'balances':
-      return { kind: 'balances', balances: state.holdings.balances, atMs: options.clock() }
+      return { kind: 'balances', asked: question.asked, balances: state.holdings.balances, atMs: options.clock() }
   }
 }
 

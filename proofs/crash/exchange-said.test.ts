@@ -114,6 +114,27 @@ const carryOut = (line: Line, { act, cents, size }: Step, index: number): void =
   }
 }
 
+/** Balances that still have an order locked are told after a restart that came after the order's end. */
+const LATE_BALANCES: [Step[], fc.Stream<number>] = [
+  [
+    { act: 'deliver', cents: 9_600, size: 813 },
+    { act: 'restart', cents: 9_600, size: 50 },
+    { act: 'deliver', cents: 9_600, size: 600 },
+    { act: 'suspend', cents: 9_600, size: 50 },
+    { act: 'restart', cents: 9_600, size: 50 },
+    { act: 'deliver', cents: 9_600, size: 50 },
+    ...Array.from({ length: 4 }, (): Step => ({ act: 'trade', cents: 9_600, size: 50 })),
+  ],
+  fc.stream(
+    [
+      443039913, 1999094637, 1230861107, 1396634330, 1952084230, 2140316180, 2047161844, 114308707, 1702574419,
+      2042253054, 218374722, 788680828, 2067901499, 1326310434, 1527273554, 2084153676, 43979368, 951154380, 1117781615,
+      2109390585, 1951766972, 775226304, 1088880226, 606939167, 1285116564, 1364871771, 2004143512, 1309805168,
+      2070913355, 15527031, 105425186, 1889297049, 608805314, 732051332, 732214816,
+    ].values(),
+  ),
+]
+
 test('whatever the line does, nothing is lost and nothing is there twice', () => {
   let fills = 0
   let again = 0
@@ -126,7 +147,7 @@ test('whatever the line does, nothing is lost and nothing is there twice', () =>
       fills += line.fillsAtExchange().length
       again += entriesOf(line.disk).filter(({ record }) => record.kind === 'attempted-again').length
     }),
-    { numRuns: Number(process.env['LAWS'] ?? 150) },
+    { numRuns: Number(process.env['LAWS'] ?? 150), examples: [LATE_BALANCES] },
   )
   expect(fills).toBeGreaterThan(100)
   expect(again).toBeGreaterThan(5)
@@ -206,8 +227,13 @@ describe('an end', () => {
 
 describe('balances', () => {
   const told = (line: Line): string => String(accountOf(line).holdings.balances['USDC']?.free)
-  const deposit = (line: Line, atMs: number) =>
-    line.say({ kind: 'balances', balances: { USDC: { free: amount('12000'), locked: 0n } }, atMs })
+  /** Answers the last question for balances, or the `at`-th one. */
+  const deposit = (line: Line, atMs: number, at = -1) => {
+    const question = line.asked.filter(({ kind }) => kind === 'balances').at(at)
+    if (question?.kind !== 'balances') throw new Error('balances were not asked')
+    const balances = { USDC: { free: amount('12000'), locked: 0n } }
+    line.say({ kind: 'balances', asked: question.asked, balances, atMs })
+  }
 
   test('are asked when an account is opened and when the runner starts, and taken once', () => {
     const line = openLine(honest)
@@ -220,7 +246,21 @@ describe('balances', () => {
     deposit(line, 1_000)
     expect(told(line)).toBe(String(amount('12000')))
     // Nobody has asked since.
-    line.say({ kind: 'balances', balances: {}, atMs: 9_000 })
+    line.say({ kind: 'balances', asked: accountOf(line).position, balances: {}, atMs: 9_000 })
+    expect(told(line)).toBe(String(amount('12000')))
+  })
+
+  test('that were asked before a restart are not taken as those asked after it, when the account has changed since', () => {
+    const { line } = rested()
+    line.wait(70_000)
+    ask(line, 'suspend', 'suspend')
+    line.deliver(1_000)
+    expect(heard(line)).toEqual(['order-accepted', 'order-canceled 0'])
+    const before = told(line)
+    line.restart()
+    deposit(line, 90_000, -2)
+    expect(told(line)).toBe(before)
+    deposit(line, 90_000)
     expect(told(line)).toBe(String(amount('12000')))
   })
 

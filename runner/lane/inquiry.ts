@@ -33,8 +33,8 @@ export type Inquiry = {
   roundMs: number
   /** Cursors of fills, by account and pair. */
   cursors: Map<string, string>
-  /** Position of each account when its balances were asked, and time in ms: told after a change they would undo it. */
-  balancesAsked: Map<ShardAccount, { position: number; atMs: number }>
+  /** Position of each account when its balances were asked: told after a change they would undo it. */
+  balancesAsked: Map<ShardAccount, number>
   /** Accounts without orders whose balances were told as they were known: nothing is left to compare. */
   confirmed: Set<ShardAccount>
   /** Exchange time in ms of the balances that were taken last. */

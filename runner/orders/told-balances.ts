@@ -10,9 +10,6 @@ import { awaken } from '../sleep/sleep.ts'
 import { followedPair } from '../sleep/waiters.ts'
 import { ask } from './exchange-desk.ts'
 
-/** Most ms by which the exchange's clock is another than ours. Source: architecture.md 2, law 2. */
-const CLOCKS_DIFFER_MS = 1_000
-
 type Balances = Holdings['balances']
 
 type ToldBalances = Extract<Answer, { kind: 'balances' }>
@@ -27,8 +24,8 @@ const isMoving = ({ inquiry }: Lane, account: ShardAccount): boolean => {
 export const askBalances = (lane: Lane, account: ShardAccount): void => {
   const { balancesAsked } = lane.inquiry
   if (isMoving(lane, account) || balancesAsked.has(account)) return
-  balancesAsked.set(account, { position: account.position, atMs: lane.nowMs })
-  ask(lane, account, { kind: 'balances' })
+  balancesAsked.set(account, account.position)
+  ask(lane, account, { kind: 'balances', asked: account.position })
 }
 
 /** Rounding in which an exchange may lock another amount than we, for each asset. */
@@ -49,11 +46,10 @@ const sameBalances = (told: Balances, known: Balances): boolean =>
  */
 export const takeBalances = (lane: Lane, account: ShardAccount, said: ToldBalances): boolean => {
   const { inquiry } = lane
-  const asked = inquiry.balancesAsked.get(account)
-  // An answer to another question, which has come late.
-  if (asked === undefined || said.atMs < asked.atMs - CLOCKS_DIFFER_MS) return false
+  // An answer to another question, which has come late: perhaps to one of before a restart.
+  if (said.asked !== inquiry.balancesAsked.get(account)) return false
   inquiry.balancesAsked.delete(account)
-  if (said.atMs < account.lastFillMs || asked.position !== account.position || isMoving(lane, account)) return false
+  if (said.atMs < account.lastFillMs || said.asked !== account.position || isMoving(lane, account)) return false
   if (isAhead(said.balances, account.holdings)) return true
   inquiry.balancesToldMs.set(account, said.atMs)
   if (sameBalances(said.balances, account.holdings.balances)) {

@@ -28,7 +28,7 @@ export const TradingQuestion = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('find'), id: Id, pair: Pair }),
   z.strictObject({ kind: z.literal('open-orders') }),
   z.strictObject({ kind: z.literal('fills'), pair: Pair, after: z.string().max(30).nullable() }),
-  z.strictObject({ kind: z.literal('balances') }),
+  z.strictObject({ kind: z.literal('balances'), asked: z.int().min(0) }),
 ])
 export type TradingQuestion = z.output<typeof TradingQuestion>
 

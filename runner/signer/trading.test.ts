@@ -86,7 +86,7 @@ test('it places, finds, cancels and tells fills, orders and balances', async () 
   expect(sandbox.exchange.openOrders(owner, null)).toMatchObject([{ clientOrderId: id }])
   expect(await ask({ kind: 'find', id, pair })).toMatchObject({ answer: { order: { state: 'open', filled: 0n } } })
   expect(await ask({ kind: 'open-orders' })).toMatchObject({ answer: { orders: [{ id, pair }] } })
-  expect(await ask({ kind: 'balances' })).toMatchObject({
+  expect(await ask({ kind: 'balances', asked: 1 })).toMatchObject({
     answer: { balances: { USDC: { free: amount('99901'), locked: amount('99') } } },
   })
   const taking = placing({ want: { type: 'market', side: 'buy', quantity: quantity('1') } })
@@ -99,7 +99,7 @@ test('it places, finds, cancels and tells fills, orders and balances', async () 
 
 test('a slow look-up does not hold up an order', async () => {
   const { key, account } = await newKey()
-  await trade(key, grantTo(account), { kind: 'balances' })
+  await trade(key, grantTo(account), { kind: 'balances', asked: 1 })
   sandbox.control.addFault({ kind: 'slow', on: { way: null, call: 'order.status', symbol: null }, ms: 2_000 }, 1)
   let isFound = false
   const found = trade(key, grantTo(account), { kind: 'find', id: nextId(), pair: 'BTC/USDC' }).then(() => {
@@ -150,7 +150,7 @@ describe('is refused, and nothing leaves (A23)', () => {
     expect(await trade(key, grantTo(account), placing())).toEqual(refused)
     process.kill(signer.processId() ?? 0, 'SIGKILL')
     await expect.poll(() => signer.processId()).toBe(null)
-    expect(await trade(key, grantTo(account), { kind: 'balances' })).toEqual(refused)
+    expect(await trade(key, grantTo(account), { kind: 'balances', asked: 1 })).toEqual(refused)
     await signer.ask<'halt'>({ kind: 'halt', isOn: false })
     expect(await trade(key, grantTo(account), placing())).toMatchObject({ ok: true })
     expect(openOrders(owner)).toBe(1)

@@ -30,7 +30,12 @@ const scripted = (said: (placing: Placing) => readonly Answer[]): TradingExchang
   ask: (question, answer) => {
     if (question.kind === 'place') for (const one of said(question)) answer(one)
     if (question.kind === 'balances')
-      answer({ kind: 'balances', balances: { USDC: { free: amount('10000'), locked: 0n } }, atMs: 1_000 })
+      answer({
+        kind: 'balances',
+        asked: question.asked,
+        balances: { USDC: { free: amount('10000'), locked: 0n } },
+        atMs: 1_000,
+      })
     if (question.kind === 'open-orders') answer({ kind: 'open-orders', orders: [] })
   },
   watch: () => () => {},
