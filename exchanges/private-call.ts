@@ -13,11 +13,12 @@ export type Trace = {
   stopped: () => string | null
 }
 
-const parsed = (text: string): unknown => {
+/** JSON of a text. Null when it is none. */
+export const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // A page of a proxy instead of the exchange's answer: what it says does not matter.
+    // A page of a proxy instead of the exchange's words: what it says does not matter.
     return null
   }
 }
@@ -41,7 +42,7 @@ export const traceOf = (
       }
       const response = await send(url, input)
       const text = await response.clone().text()
-      raw = { status: response.status, body: parsed(text) }
+      raw = { status: response.status, body: jsonIn(text) }
       return response
     },
     raw: () => raw,

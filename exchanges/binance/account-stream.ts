@@ -1,6 +1,7 @@
 /** The stream of an account, which only wakes: what happened is asked over REST. It connects again as long as somebody listens. */
 import { z } from 'zod'
 import type { Credentials } from '../key-check.ts'
+import { jsonIn } from '../private-call.ts'
 import type { Transport } from '../transport.ts'
 import { BinanceAccountClient, SUBSCRIPTION } from './account-client.ts'
 
@@ -36,7 +37,7 @@ export const openAccountStream = ({ transport, credentials, now, wake }: StreamO
   let timer: NodeJS.Timeout | undefined
   const end = (): void => void client?.close()
   const hear = (text: string): void => {
-    const read = Message.safeParse(parsed(text))
+    const read = Message.safeParse(jsonIn(text))
     if (!read.success || isOver) return
     const { id, status, event } = read.data
     if (event !== undefined && EVENTS.includes(event.e)) return wake()
@@ -69,14 +70,5 @@ export const openAccountStream = ({ transport, credentials, now, wake }: StreamO
     isOver = true
     clearTimeout(timer)
     end()
-  }
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not of this protocol.
-    return null
   }
 }
