@@ -8,7 +8,7 @@ import type { Transport } from '../transport.ts'
 import { BinanceClient, failureOf } from './client.ts'
 import { readSymbol } from './markets.ts'
 import { readMessage } from './message.ts'
-import { openWeightBudget } from './weight-budget.ts'
+import { type AddressBudget, openAddressBudget } from './rate-budget.ts'
 
 /** Most rows that the calls below give at once. */
 const PAGE = 1_000
@@ -62,9 +62,10 @@ export type BinanceOptions = {
 type Rest = <Value>(weight: number, schema: z.ZodType<Value>, ask: () => Promise<unknown>) => Promise<DataAnswer<Value>>
 
 /** Waits for the budget, asks, and checks what came. */
-const openRest = (budget: ReturnType<typeof openWeightBudget>): Rest => {
+const openRest = (budget: AddressBudget): Rest => {
   return async (weight, schema, ask) => {
-    for (let wait = budget.take(weight, Date.now()); wait > 0; wait = budget.take(weight, Date.now())) await sleep(wait)
+    const take = (): number => budget.take('prices', weight, Date.now())
+    for (let wait = take(); wait > 0; wait = take()) await sleep(wait)
     try {
       const read = schema.safeParse(await ask())
       if (read.success) return { ok: true, value: read.data }
@@ -81,7 +82,7 @@ const mapped = <From, To>(answer: DataAnswer<From>, map: (value: From) => To): D
 const REQUEST = 1
 
 export const openBinance = ({ exchange, transport }: BinanceOptions): MarketData => {
-  const budget = openWeightBudget()
+  const budget = openAddressBudget()
   const newClient = (): BinanceClient => new BinanceClient(transport, (mark) => budget.learn(mark, Date.now()))
   const client = newClient()
   const rest = openRest(budget)

@@ -1,16 +1,21 @@
 /**
- * How much may be asked of Binance with keys: weight by address and minute, new orders by account and ten seconds. What saves money goes first: part of each is kept
+ * How much may be asked of Binance: weight by address and minute, new orders by account and ten seconds. What saves money goes first: part of each is kept
  * for it. https://developers.binance.com/docs/binance-spot-api-docs/rest-api/limits
  */
 import type { AnswerMark } from './client.ts'
 
-/** Lane of a request: cancels and orders that take; other orders; look-ups. */
+/** Lane of a request with a key: cancels and orders that take; other orders; look-ups. */
 export type RateLane = 'rescue' | 'place' | 'look'
 
 const MINUTE_MS = 60_000
 
 /** Weight used in a minute up to which a lane may ask, of the 6,000 that an address has. */
-const MOST_WEIGHT: Readonly<Record<RateLane, number>> = { look: 5_000, place: 5_600, rescue: 5_950 }
+const MOST_WEIGHT: Readonly<Record<RateLane | 'prices', number>> = {
+  prices: 4_500,
+  look: 5_000,
+  place: 5_600,
+  rescue: 5_950,
+}
 
 const ORDERS_MS = 10_000
 
@@ -33,7 +38,7 @@ const untilNext = (length: number, nowMs: number): number => length - (nowMs % l
 /** Budget of an address, shared by all accounts that ask from it. */
 export type AddressBudget = {
   /** Time in ms that a request must wait; 0 counts it and lets it go. */
-  take: (lane: RateLane, weight: number, nowMs: number) => number
+  take: (lane: RateLane | 'prices', weight: number, nowMs: number) => number
   learn: (mark: AnswerMark, nowMs: number) => void
 }
 
@@ -49,7 +54,7 @@ export const openAddressBudget = (): AddressBudget => {
       return 0
     },
     learn: ({ status, usedWeight, retryAfterMs }, nowMs) => {
-      // Of the address, so what others asked from it is in there too.
+      // Others may ask from the address, too; calls on their way are counted here already and not yet there.
       if (usedWeight !== null) turned(minute, MINUTE_MS, nowMs).used = Math.max(minute.used, usedWeight)
       // 429 asks for a pause, 418 is a ban after too many of them, 403 the firewall.
       const isTurnedAway = status === 429 || status === 418 || status === 403
