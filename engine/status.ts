@@ -6,6 +6,9 @@ import type { Position } from './position.ts'
 export const statuses = ['waiting', 'pending', 'active', 'suspended', 'suspended-buy', 'closed', 'deleted'] as const
 export type Status = (typeof statuses)[number]
 
+/** True for a trade or unit that is closed or deleted. */
+export const isOver = ({ status }: { status: Status }): boolean => status === 'closed' || status === 'deleted'
+
 export const badges = [
   'pending-delete',
   'all-suspended',

@@ -1,7 +1,7 @@
 /** Commands of users: checked, then decided like any other event. The answer, accepted or refused, is a record. */
 import { parseDecimal } from '#engine/money.ts'
 import type { Event } from '#engine/event.ts'
-import { openTradesOf } from '#engine/status.ts'
+import { isOver, openTradesOf } from '#engine/status.ts'
 import type { AnyFamily, Refusal } from '#engine/unit.ts'
 import { cause } from './answer.ts'
 import { type LaneMarket, marketNow } from './lane-markets.ts'
@@ -135,16 +135,11 @@ const resetAccount = (
   const given = balancesOf(command.balances)
   if (isRefusal(given)) return given
   const bots = [...shard.units.values()].filter(({ account }) => account === known).map(awaken)
-  const isBusy = bots.some((bot) => bot.orders.size > 0 || !isOver(bot))
+  const isBusy = bots.some((bot) => bot.orders.size > 0 || !isOver(reportOf(bot)))
   if (isBusy || known.holdings.orders.size > 0) return refused('account-has-bots')
   const none = Object.fromEntries(Object.keys(known.holdings.balances).map((asset) => [asset, 0n]))
   recordOpened(lane, shard, { command: command.id, account: known.account, balances: { ...none, ...given } })
   return null
-}
-
-const isOver = (unit: AwakeUnit): boolean => {
-  const { status } = reportOf(unit)
-  return status === 'closed' || status === 'deleted'
 }
 
 /** Settings as the family reads them. Null when they are not its own. */
@@ -174,7 +169,7 @@ const pairTaken = (lane: Lane, account: ShardAccount, pairs: readonly string[]):
     const place = placeNamed(lane, exchange, pair)
     for (const [entry, waiter] of lane.waiters.entries()) {
       if (waiter?.kind !== 'unit' || waiter.account !== account || lane.placeOf[entry] !== place) continue
-      if (!isOver(awaken(waiter))) return refused('pair-taken', { pair })
+      if (!isOver(reportOf(awaken(waiter)))) return refused('pair-taken', { pair })
     }
   }
   return null

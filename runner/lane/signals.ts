@@ -5,6 +5,7 @@
 import type { Event } from '#engine/event.ts'
 import { asAmount, parseDecimal } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
+import { isOver } from '#engine/status.ts'
 import { refused } from './messages.ts'
 import { reportOf } from '../read/report.ts'
 import type { Command } from '../host/runner.ts'
@@ -13,8 +14,9 @@ import type { AwakeUnit } from './shard.ts'
 type SignalCommand = Extract<Command, { kind: 'bring-signal' }>
 
 const signalRefusal = (unit: AwakeUnit): Refusal | null => {
-  const { status, badges } = reportOf(unit)
-  if (status === 'closed' || status === 'deleted') return refused('signal-closed')
+  const report = reportOf(unit)
+  const { status, badges } = report
+  if (isOver(report)) return refused('signal-closed')
   if (status === 'pending') return refused('signal-locked')
   return badges.includes('all-suspended') ? refused('signal-suspended') : null
 }

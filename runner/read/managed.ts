@@ -1,7 +1,7 @@
 /** Managed part of an account: the quote that its bots may still spend, and their positions at the last price. */
 import type { AnyFamily, UnitState } from '#engine/unit.ts'
 import { type Amount, asAmount, multiplyDown, notional, type Price } from '#engine/money.ts'
-import type { TradeReport, UnitReport } from '#engine/status.ts'
+import { isOver, type TradeReport, type UnitReport } from '#engine/status.ts'
 import { reportOf } from './report.ts'
 
 /** Amounts by asset, and base by pair; below zero for a short position. */
@@ -18,8 +18,6 @@ const partOf = ({ position, leveraged }: TradeReport): Part => {
   const sign = direction === 'long' ? 1n : -1n
   return { free: -sign * notional(entry, quantity), base: sign * quantity }
 }
-
-const isOver = ({ status }: UnitReport): boolean => status === 'closed' || status === 'deleted'
 
 /** Managed part of a unit: its positions, and its investment less their cost. An ended unit has its positions alone. */
 export const managedBy = (unit: { family: AnyFamily; config: unknown; state: UnitState }): Managed =>
