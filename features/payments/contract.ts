@@ -50,7 +50,7 @@ export const PaymentLink = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
   z.object({
     state: z.enum(linkStates),
-    purpose: z.enum(['new', 'renewal', 'package_change']),
+    purpose: z.enum(purposes),
     subscriber: z.object({ name: z.string(), email: z.string() }),
     /** Null where none was known: then nothing can be paid. */
     place: Place.nullable(),

@@ -51,7 +51,6 @@ export const Mine = z.object({
   changeLink: z.string().nullable(),
   /** Where the next period is paid; null while it is not asked for. */
   renewalLink: z.string().nullable(),
-  hasCard: z.boolean(),
   /** What a consumer may withdraw from, and until when. */
   withdrawal: z
     .object({ order: z.uuid(), untilMs: z.number(), contract: z.string(), name: z.string(), email: z.string() })
@@ -178,9 +177,6 @@ export const subscription = {
     .route({ method: 'POST', path: '/subscription/renewals', summary: 'A link to pay the next period by', tags })
     .errors({ SUBSCRIPTION_MANDATORY_STEPS: { status: 409 }, SUBSCRIPTION_COUNTRY_CLOSED: { status: 409 } })
     .output(z.object({ link: z.string().nullable() })),
-  forgetCard: ownHandProcedure('account')
-    .route({ method: 'DELETE', path: '/subscription/card', summary: 'Charges the kept card no more', tags })
-    .output(z.object({})),
   withdraw: ownHandProcedure('account')
     .route({ method: 'POST', path: '/subscription/withdrawals', summary: 'Withdraws from the contract', tags })
     .input(

@@ -9,8 +9,6 @@ export const subscriptionMails = messages(
     emailRenewal: 'Renew your subscription',
     renewal: ({ package: name, date, total }: Renewal) =>
       `Your package ${name} runs until ${date}. The next period costs ${total} with value added tax.`,
-    renewalCard: ({ date }: { date: string }) =>
-      `You need not do anything: we charge the card that you let us keep shortly before ${date}. You can also pay by the link.`,
     renewalLink: 'Pay by the link, signed in or not. Your bots go on without a break.',
     renewalOpen: 'Renew',
     emailRenewalReminder: ({ days }: { days: string }) =>
@@ -40,8 +38,6 @@ export const subscriptionMails = messages(
     emailRenewal: 'Újítsa meg az előfizetését',
     renewal: ({ package: name, date, total }) =>
       `A csomagja (${name}) eddig fut: ${date}. A következő időszak ára áfával: ${total}.`,
-    renewalCard: ({ date }) =>
-      `Nincs teendője: a megőrzött kártyáját röviddel ez előtt terheljük meg: ${date}. A hivatkozáson is fizethet.`,
     renewalLink: 'A hivatkozáson bejelentkezve vagy anélkül is fizethet. A botjai megszakítás nélkül futnak tovább.',
     renewalOpen: 'Megújítás',
     emailRenewalReminder: ({ days }) => `Az előfizetése ${days} nap múlva lejár`,

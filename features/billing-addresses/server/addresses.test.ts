@@ -7,6 +7,7 @@ import { newId } from '#platform/id.ts'
 import { ownerOfMade } from '#platform/server/session.ts'
 import type { AddressInput } from '../contract.ts'
 import { Address } from '../contract.ts'
+import { budapest } from '../example-address.ts'
 import { changeAddress, createAddress, listAddresses, removeAddress } from './store.ts'
 import { billingAddressRows } from './tables.ts'
 import { program } from '#features/audit/server/index.ts'
@@ -28,20 +29,7 @@ beforeEach(async () => {
   }
 })
 
-const input: AddressInput = {
-  country: 'HU',
-  county: '',
-  postcode: '1011',
-  city: 'Budapest',
-  address: 'Fő utca 1.',
-  additional: '',
-  company: false,
-  companyName: '',
-  billingName: 'Kovács Anna',
-  taxNumber: '',
-  euVatNumber: '',
-  primary: false,
-}
+const input: AddressInput = { ...budapest, primary: false }
 
 const create = async (change: Partial<AddressInput> = {}, owner = ANNA) =>
   Address.parse(

@@ -5,6 +5,7 @@ import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/serve
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { Address } from '../contract.ts'
+import { budapest } from '../example-address.ts'
 import { billingAddressHandlers } from './handlers.ts'
 import { billingAddressRows } from './tables.ts'
 
@@ -36,20 +37,7 @@ beforeEach(async () => {
   ;[anna, bela] = [await browse('anna5'), await browse('bela5')]
 })
 
-const address = {
-  country: 'HU',
-  county: '',
-  postcode: '1011',
-  city: 'Budapest',
-  address: 'Fő utca 1.',
-  additional: '',
-  company: false,
-  companyName: '',
-  billingName: 'Kovács Anna',
-  taxNumber: '',
-  euVatNumber: '',
-  primary: false,
-}
+const address = { ...budapest, primary: false }
 const rows = () => opened.database.select().from(billingAddressRows)
 
 test("are one's own: for anybody else, and for visitors, they are not there", async () => {

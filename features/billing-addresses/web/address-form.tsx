@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useAct } from '#platform/web/act.ts'
 import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
@@ -30,13 +30,13 @@ const typedOf = (address: Address | null): AddressInput => {
   return typed
 }
 
-const useSave = (address: Address | null, onSaved: () => void) => {
-  const create = useMutation(addressesApi.create.mutationOptions({ onSuccess: onSaved }))
-  const change = useMutation(addressesApi.change.mutationOptions({ onSuccess: onSaved }))
-  const { error, isPending } = address === null ? create : change
+const useSave = (address: Address | null, onDone: () => void) => {
+  const create = useAct(addressesApi.create, { onDone })
+  const change = useAct(addressesApi.change, { onDone })
+  const { error, isBusy } = address === null ? create : change
   const send = (values: AddressInput) =>
-    address === null ? create.mutate(values) : change.mutate({ ...values, id: address.id, version: address.version })
-  return { error, isPending, send }
+    address === null ? create.send(values) : change.send({ ...values, id: address.id, version: address.version })
+  return { error, isBusy, send }
 }
 
 type Field = Exclude<keyof AddressInput, 'country' | 'company' | 'primary'>
@@ -145,7 +145,7 @@ export const AddressForm = ({ address, countries, isFirst, onSaved, onCancel }: 
           onChange={({ currentTarget }) => set({ primary: currentTarget.checked })}
         />
         <Group gap="sm">
-          <Button type="submit" size="md" loading={save.isPending}>
+          <Button type="submit" size="md" loading={save.isBusy}>
             {words.save}
           </Button>
           <Button size="md" variant="default" onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import type { billingAddresses as contract } from '../contract.ts'
 import { addressErrors, addressFieldErrors } from '../messages.ts'
@@ -9,8 +9,3 @@ export const addressesApi = apiOf<typeof contract>('billingAddresses', {
 })
 
 export const addressesQuery = queryOptions({ ...addressesApi.list.queryOptions({}), staleTime: 0 })
-
-export const useReread = () => {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: addressesApi.key() })
-}

@@ -11,7 +11,7 @@ import type { Address } from '../contract.ts'
 import { addressWords } from '../messages.ts'
 import { AddressFace } from './address-face.tsx'
 import { AddressForm } from './address-form.tsx'
-import { addressesApi, addressesQuery, useReread } from './api.ts'
+import { addressesApi, addressesQuery } from './api.ts'
 
 type CardProps = { address: Address; isLocked: boolean; onEdit: () => void; onDone: () => void }
 
@@ -56,7 +56,6 @@ type Said = 'billingAddressCreated' | 'billingAddressUpdated' | 'billingAddressD
 
 export const BillingAddresses = () => {
   const words = useMessages(addressWords)
-  const reread = useReread()
   const isSupport = (useSession()?.impersonation ?? null) !== null
   const { data, error, refetch } = useQuery(addressesQuery)
   const [open, setOpen] = useState<{ address: Address | null } | null>(null)
@@ -64,7 +63,6 @@ export const BillingAddresses = () => {
   const done = (what: Said) => {
     setSaid(what)
     setOpen(null)
-    void reread()
   }
   if (data === undefined)
     return (

@@ -11,6 +11,7 @@ import { type CallContext, refuse } from '#platform/server/call.ts'
 import type { StaffPayment } from '../contract.ts'
 import type { paymentList } from '../list.ts'
 import { staffColumnWords } from '../messages.ts'
+import { isRecordable } from '../order-states.ts'
 import { transferReference } from '../rules.ts'
 import { enterLine } from './money-lines.ts'
 import { askRefund } from './refunds.ts'
@@ -107,7 +108,7 @@ export const recordPayment = (
   services.database.transaction(async (transaction) => {
     const now = services.clock()
     const order = await locked(transaction, id)
-    if (!['created', 'pending', 'failed', 'expired'].includes(order.state)) return refuse('STATE_CONFLICT')
+    if (!isRecordable(order.state)) return refuse('STATE_CONFLICT')
     if ((await services.effects.give(transaction, order, now)) !== 'given') return refuse('STATE_CONFLICT')
     await transaction
       .update(paymentOrders)

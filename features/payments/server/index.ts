@@ -1,7 +1,7 @@
 /** What other features and the app may use of payments. */
 export { callbackAnswer } from './callback.ts'
 export { paymentHandlers } from './handlers.ts'
-export { cancelOrders, findRenewal, findSavedCard, forgetCard, takeFree } from './orders.ts'
+export { cancelOrders, findRenewal, takeFree } from './orders.ts'
 export { offeredMethods } from './page.ts'
 export { createOrder, linkPath, linkToken, type NewOrder } from './pay.ts'
 export { askRefund } from './refunds.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { createOrder, type NewOrder } from './pay.ts'
 import type { Order, PaymentServices } from './services.ts'
-import { paymentOrders, paymentTransactions, savedCards } from './tables.ts'
+import { paymentOrders, paymentTransactions } from './tables.ts'
 
 /** States in which it may still be paid. */
 const open = ['created', 'pending', 'failed'] as const
@@ -84,17 +84,4 @@ export const takeFree = async (
     at: now.getTime(),
   })
   return given
-}
-
-/** A card that its holder lets us charge again; null where there is none. */
-export const findSavedCard = async (
-  database: Database,
-  userId: string,
-): Promise<typeof savedCards.$inferSelect | null> => {
-  const [row] = await database.select().from(savedCards).where(eq(savedCards.userId, userId))
-  return row ?? null
-}
-
-export const forgetCard = async (database: Database, userId: string): Promise<void> => {
-  await database.delete(savedCards).where(eq(savedCards.userId, userId))
 }

@@ -1,5 +1,5 @@
 /** What somebody who has the link of a payment sees. */
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { users } from '#features/sign-in/server/index.ts'
 import { formatDecimal } from '#engine/money.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -18,7 +18,7 @@ const newestAttempt = async (database: Database, orderId: string): Promise<Attem
   const [found] = await database
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId)))
+    .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
     .limit(1)
   return found ?? null

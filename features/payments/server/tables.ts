@@ -181,12 +181,3 @@ export const paymentRefunds = pgTable(
     check('payment_refund_sum', sql`${refund.gross} = ${refund.net} + ${refund.vat} and ${refund.gross} > 0`),
   ],
 )
-
-/** A card that its holder lets us charge again, as the card service names it. One a user; it ends when they say so. */
-export const savedCards = pgTable('saved_card', {
-  userId: uuid().primaryKey(),
-  provider: text().notNull(),
-  customerId: text().notNull(),
-  paymentMethodId: text().notNull(),
-  createdAt: instant().notNull(),
-})

@@ -1,5 +1,6 @@
 /** An order to pay, and what came of paying it, for tests of payments. */
 import { expect } from 'vitest'
+import { budapest } from '#features/billing-addresses/example-address.ts'
 import { trialBalance } from '#features/ledger/server/index.ts'
 import { addPerson, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -26,19 +27,7 @@ export const snapshot = {
   credit: '0',
   extraDays: 0,
   vat: { kind: 'domestic', country: 'HU', hundredths: 2700, requestId: null },
-  address: {
-    country: 'HU',
-    county: '',
-    postcode: '1011',
-    city: 'Budapest',
-    address: 'Fő utca 1.',
-    additional: '',
-    company: false,
-    companyName: '',
-    billingName: 'Kovács Anna',
-    taxNumber: '',
-    euVatNumber: '',
-  },
+  address: budapest,
 } as const
 
 /** Opens whatever it is asked for; what becomes of it is said by the test. */

@@ -7,6 +7,7 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
 import { decimalOf } from '#platform/minor-units.ts'
 import type { StaffPayment } from '../contract.ts'
+import { isRecordable } from '../order-states.ts'
 import { paymentsApi } from './api.ts'
 import { staffPaymentWords } from './messages.ts'
 
@@ -61,7 +62,7 @@ export const AdminActs = ({ payment }: { payment: StaffPayment }) => {
   const [open, setOpen] = useState<'refund' | 'record' | null>(null)
   const [mayRefund, mayRecord] = [useRefusal('payments.refund') === null, useRefusal('payments.write') === null]
   const isPaid = payment.state === 'succeeded' && payment.gross > 0
-  const isOpen = ['created', 'pending', 'failed', 'expired'].includes(payment.state)
+  const isOpen = isRecordable(payment.state)
   const dialog = {
     payment,
     total: format.money(decimalOf(payment.gross), payment.currency),

@@ -1,4 +1,4 @@
-/** Whose subscription it is, and where the invoice goes. */
+/** Whose subscription it is, and the billing address that its VAT follows. */
 import { Alert, Card, DataList, SimpleGrid, Text, Title } from '@mantine/core'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { OpenLink } from '../contract.ts'
@@ -58,7 +58,7 @@ export const LinkFacts = ({ link: { subscriber, package: name, interval, place }
       </Card>
       <Card withBorder component="section" style={{ overflowWrap: 'anywhere' }}>
         <Title order={2} size="h4" mb="sm">
-          {words.invoiceTo}
+          {words.place}
         </Title>
         <Place place={place} />
       </Card>

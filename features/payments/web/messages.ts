@@ -8,7 +8,7 @@ export const payPageWords = messages(
     subscriber: 'Subscriber',
     name: 'Name',
     email: 'E-mail',
-    invoiceTo: 'Invoice to',
+    place: 'Billing address',
     taxNumber: 'Tax number',
     euVatNumber: 'EU VAT number',
     noPlace: 'There is no billing address yet. Sign in, add one to your profile, and come back to this page.',
@@ -45,7 +45,7 @@ export const payPageWords = messages(
     subscriber: 'Előfizető',
     name: 'Név',
     email: 'E-mail',
-    invoiceTo: 'Számlázási adatok',
+    place: 'Számlázási adatok',
     taxNumber: 'Adószám',
     euVatNumber: 'Közösségi adószám',
     noPlace:

@@ -41,11 +41,11 @@ export const PayForm = ({ token, link }: Props) => {
   const format = useFormat()
   const language = useLanguage()
   const { method, setMethod, payment, pay, error } = usePayment({ token, link })
-  const [isOpen, setIsOpen] = useState(link.state !== 'waiting')
+  const [isWanted, setIsWanted] = useState(false)
   const { rows, methods, place, purpose } = link
-  if (!isOpen)
+  if (link.state === 'waiting' && !isWanted)
     return (
-      <Button variant="default" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
+      <Button variant="default" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => setIsWanted(true)}>
         {words.again}
       </Button>
     )
@@ -70,7 +70,7 @@ export const PayForm = ({ token, link }: Props) => {
             mih={44}
             h="auto"
             py="xs"
-            styles={{ label: { whiteSpace: 'normal' } }}
+            styles={{ label: { whiteSpace: 'normal', height: 'auto', overflow: 'visible' } }}
             leftSection={<IconLock size={18} />}
             disabled={place === null || methods.length === 0}
             loading={payment.isBusy}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit, whoOf } from '#features/audit/server/index.ts'
 import { enqueueMail } from '#features/mail/server/index.ts'
 import { mayDo, setRenewal, subscriptions } from '#features/packages/server/index.ts'
-import { cancelOrders, forgetCard, linkPath, linkToken } from '#features/payments/server/index.ts'
+import { cancelOrders, linkPath, linkToken } from '#features/payments/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import { type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
@@ -117,10 +117,6 @@ export const subscriptionHandlers = (services: SubscriptionServices) => {
       return {}
     }),
     renew: os.renew.handler(async ({ context: { owner } }) => ({ link: await renewNow(services, owner.userId) })),
-    forgetCard: os.forgetCard.handler(async ({ context: { owner } }) => {
-      await forgetCard(database, owner.userId)
-      return {}
-    }),
     withdraw: os.withdraw.handler(async ({ input, context }) => {
       const { refund, ...rest } = await withdraw(services, {
         userId: context.owner.userId,

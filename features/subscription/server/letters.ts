@@ -52,10 +52,10 @@ export const paidLetter = (reader: Reader, order: Order): Letter => {
   }
 }
 
-type Renewal = { order: Order; path: string; end: Date; hasCard: boolean; daysLeft: number | null }
+type Renewal = { order: Order; path: string; end: Date; daysLeft: number | null }
 
 /** `daysLeft` null for the first mail, else that of a reminder. */
-export const renewalLetter = (reader: Reader, { order, path, end, hasCard, daysLeft }: Renewal): Letter => {
+export const renewalLetter = (reader: Reader, { order, path, end, daysLeft }: Renewal): Letter => {
   const { words, greeting } = start(reader)
   const [date, total] = [dayFor(reader, end), moneyFor(reader, order.gross, order.currency)]
   return {
@@ -63,7 +63,7 @@ export const renewalLetter = (reader: Reader, { order, path, end, hasCard, daysL
     greeting,
     paragraphs: [
       words.renewal({ package: order.snapshot.packageName[reader.language], date, total }),
-      hasCard ? words.renewalCard({ date }) : words.renewalLink,
+      words.renewalLink,
     ],
     link: { label: words.renewalOpen, href: path },
   }

@@ -1,17 +1,9 @@
 /** What somebody sees of their own subscription. */
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { CURRENCY, packages } from '#features/packages/server/index.ts'
-import {
-  findRenewal,
-  findSavedCard,
-  linkPath,
-  linkToken,
-  offeredMethods,
-  paymentOrders,
-} from '#features/payments/server/index.ts'
+import { findRenewal, linkPath, linkToken, offeredMethods, paymentOrders } from '#features/payments/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { fullName } from '#platform/person-name.ts'
 import type { Mine } from '../contract.ts'
 import { mandatoryOf } from './mandatory.ts'
 import { cardsOf } from './offers.ts'
@@ -69,12 +61,6 @@ export const mineOf = async (services: SubscriptionServices, userId: string): Pr
   const end = row?.expiresAt?.getTime() ?? null
   const renewal = end === null ? null : await findRenewal(database, userId, end)
   const { steps, contractDocument } = await mandatoryOf(database, ports, userId)
-  const asked = {
-    standing,
-    name: user === undefined ? '' : fullName(user, user.language),
-    email: user?.email ?? '',
-    now,
-  }
   return {
     state,
     package: owned === null ? null : { id: owned.id, name: { en: owned.nameEn, hu: owned.nameHu } },
@@ -87,8 +73,7 @@ export const mineOf = async (services: SubscriptionServices, userId: string): Pr
     pending: await pendingOf(database, userId),
     changeLink: await changeLinkOf(services, userId),
     renewalLink: renewal === null ? null : linkPath(linkToken(secret, renewal.id)),
-    hasCard: (await findSavedCard(database, userId)) !== null,
-    withdrawal: await withdrawalOffer(database, asked),
+    withdrawal: user === undefined ? null : await withdrawalOffer(database, { standing, user, now }),
     hasStopped: await services.hasStopped(userId),
     currency: CURRENCY,
     vat: { hundredths: vat.hundredths, kind: vat.kind, number: vat.number, isOfAddress: address !== null },

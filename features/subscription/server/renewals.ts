@@ -5,7 +5,6 @@ import { type Package, packages, subscriptions } from '#features/packages/server
 import {
   createOrder,
   findRenewal,
-  findSavedCard,
   linkPath,
   linkToken,
   type Order,
@@ -105,13 +104,12 @@ const writeMail = async (
   { order, end, daysLeft, now }: { order: Order; end: Date; daysLeft: number | null; now: Date },
 ): Promise<void> => {
   const path = linkPath(linkToken(secret, order.id))
-  const hasCard = (await findSavedCard(database, order.userId)) !== null
   await database.transaction(async (transaction) => {
     const reader = await readReader(transaction, order.userId)
     const remindedDays = daysLeft ?? RENEWAL_DAYS
     await transaction.update(paymentOrders).set({ remindedDays }).where(eq(paymentOrders.id, order.id))
     if (reader === null) return
-    const letter = renewalLetter(reader, { order, path, end, hasCard, daysLeft })
+    const letter = renewalLetter(reader, { order, path, end, daysLeft })
     await enqueueMail(transaction, { to: reader.email, language: reader.language, letter }, now)
     if (daysLeft !== null) await tellExpiring(transaction, order.userId, end, now)
   })

@@ -19,25 +19,12 @@ import { subscriptionJobs } from './change-jobs.ts'
 import { subscriptionEffects } from './effects.ts'
 import { subscriptionHandlers } from './handlers.ts'
 import { noTokens, type Ports } from './ports.ts'
+import { budapest } from '#features/billing-addresses/example-address.ts'
 import { renewLink } from './renewals.ts'
 import type { SubscriptionServices } from './services.ts'
 
 export const START = Date.UTC(2026, 10, 25, 12)
 export const DAY = 86_400_000
-
-const HUNGARIAN = {
-  country: 'HU',
-  county: '',
-  postcode: '1011',
-  city: 'Budapest',
-  address: 'Fő utca 1.',
-  additional: '',
-  company: false,
-  companyName: '',
-  billingName: 'Kovács Anna',
-  taxNumber: '',
-  euVatNumber: '',
-}
 
 const openServices = (database: Database, change: Partial<Ports>) => {
   const world = { nowMs: START, followed: [] as string[], alarms: [] as string[] }
@@ -121,12 +108,12 @@ export const openShop = async (database: Database, change: Partial<Ports> = {}) 
   }
   const addBuyer = async (
     username: string,
-    address: Partial<typeof HUNGARIAN> | null = {},
+    address: Partial<typeof budapest> | null = {},
     role: Role = 'ROLE_USER',
   ) => {
     const { id } = await addPerson(database, role, { username })
     if (address !== null)
-      await database.insert(billingAddressRows).values({ ...HUNGARIAN, ...address, primary: true, userId: id })
+      await database.insert(billingAddressRows).values({ ...budapest, ...address, primary: true, userId: id })
     return { id, context: contextOf(id, { role }) }
   }
   const counter = openCounter(opened, idOf)

@@ -5,8 +5,10 @@ import { daysOf } from '#features/billing/server/index.ts'
 import { enqueueMail } from '#features/mail/server/index.ts'
 import { takeBackPaid, withdrawalRefund } from '#features/packages/server/index.ts'
 import { askRefund, type Order, paymentOrders } from '#features/payments/server/index.ts'
+import type { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
+import { fullName } from '#platform/person-name.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Mine } from '../contract.ts'
 import { cancelOpenChanges } from './changes.ts'
@@ -42,12 +44,13 @@ const withdrawable = async (database: Database, standing: Standing, now: Date): 
 /** As the form shows it at first: who withdraws from what. */
 export const withdrawalOffer = async (
   database: Database,
-  { standing, name, email, now }: { standing: Standing; name: string; email: string; now: Date },
+  { standing, user, now }: { standing: Standing; user: typeof users.$inferSelect; now: Date },
 ): Promise<Mine['withdrawal']> => {
   const order = await withdrawable(database, standing, now)
   if (order === null || order.paidAt === null) return null
-  const contract = `${order.snapshot.packageName.en} ${new Date(order.paidAt).toISOString().slice(0, 10)}`
-  return { order: order.id, untilMs: order.paidAt + DAYS * DAY_MS, contract, name, email }
+  const { language, email } = user
+  const contract = `${order.snapshot.packageName[language]} ${new Date(order.paidAt).toISOString().slice(0, 10)}`
+  return { order: order.id, untilMs: order.paidAt + DAYS * DAY_MS, contract, name: fullName(user, language), email }
 }
 
 export type Stated = { order: string; name: string; contract: string; email: string }

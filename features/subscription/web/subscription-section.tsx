@@ -146,25 +146,6 @@ const Renew = ({ mine, isLocked }: Props) => {
   )
 }
 
-const Kept = ({ mine, isLocked }: Props) => {
-  const words = useMessages(subscriptionWords)
-  if (!mine.hasCard) return null
-  return (
-    <Group justify="space-between">
-      <Text>{words.hasCard}</Text>
-      <AskButton
-        of={subscriptionApi.forgetCard}
-        input={undefined}
-        confirm={words.forgetCard}
-        title={words.forgetCard}
-        text={words.forgetCardText}
-        tone="plain"
-        isDisabled={isLocked}
-      />
-    </Group>
-  )
-}
-
 const Vies = ({ mine: { vat } }: { mine: Mine }) => {
   const sentences = useMessages(billingWords)
   switch (vat.number) {
@@ -188,7 +169,6 @@ export const SubscriptionSection = ({ mine, isLocked, onChange }: Props & { onCh
       <Facts mine={mine} />
       <Pending mine={mine} isLocked={isLocked} />
       <Vies mine={mine} />
-      <Kept mine={mine} isLocked={isLocked} />
       <Group gap="sm">
         <Renew mine={mine} isLocked={isLocked} />
         <Button variant="default" mih={44} disabled={isLocked} onClick={onChange}>

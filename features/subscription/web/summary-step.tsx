@@ -38,7 +38,7 @@ const Notes = ({ summary }: { summary: Summary }) => {
       {beginsAtMs !== null && <Text>{words.later({ date: format.date(beginsAtMs) })}</Text>}
       {beginsAtMs === null && rows.gross === 0 && <Text>{words.wizardFreeConfirm}</Text>}
       <Text size="sm" c="dimmed">
-        {words.invoiceTo} {words.frozen({ time: format.time(frozenUntilMs) })}
+        {words.vatOf} {words.frozen({ time: format.time(frozenUntilMs) })}
       </Text>
     </>
   )
