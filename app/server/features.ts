@@ -59,6 +59,8 @@ import { notifications } from '#features/notifications/contract.ts'
 import { forgetNotificationsJob, notificationHandlers, notify } from '#features/notifications/server/index.ts'
 import { settings } from '#features/settings/contract.ts'
 import { settingHandlers } from '#features/settings/server/index.ts'
+import { addressedSignals } from '#features/signal-addresses/contract.ts'
+import { addressedSignalHandlers } from '#features/signal-addresses/server/index.ts'
 import { signals } from '#features/signals/contract.ts'
 import { signalHandlers } from '#features/signals/server/index.ts'
 import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
@@ -116,6 +118,7 @@ export const contracts = {
   settings,
   registrationDefaults,
   signals,
+  addressedSignals,
   newsletter,
   notifications,
   documents,
@@ -209,6 +212,7 @@ export const createRouter = (services: Services) =>
     settings: settingHandlers({ ...services, options: { packages: packageOptions } }),
     registrationDefaults: defaultHandlers({ ...services, markets: services.trading.markets }),
     signals: signalHandlers(services.trading.signals, services.dev.program),
+    addressedSignals: addressedSignalHandlers({ ...services.trading, ...services.trading.signals }),
     newsletter: newsletterHandlers(services),
     notifications: notificationHandlers(services),
     documents: documentHandlers(services),

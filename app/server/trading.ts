@@ -14,6 +14,7 @@ import { openOverview } from '#features/dashboard/server/index.ts'
 import { openHistoryStore } from '#features/history/server/index.ts'
 import { openRooms, type OpenRooms } from '#features/packages/server/index.ts'
 import { type Markets, openMarkets } from '#features/markets/server/index.ts'
+import { answerSignal } from '#features/signal-addresses/server/index.ts'
 import { openSignals, type Signals } from '#features/signals/server/index.ts'
 import type { Feed } from '#market/feed.ts'
 import { type History, openHistory } from '#market/history.ts'
@@ -124,7 +125,13 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     backtests,
     overview: openOverview(database, markets, bots),
     history: openHistoryStore(database),
-    signals: openSignals({ database, store: bots.store, runner, nowMs: Date.now }),
+    signals: openSignals({
+      database,
+      store: bots.store,
+      runner,
+      nowMs: Date.now,
+      elsewhere: ({ receive, wait }) => answerSignal({ database, bots, receive, nowMs: Date.now }, wait),
+    }),
     prices,
     facts,
     stop: async () => {

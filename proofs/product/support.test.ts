@@ -50,6 +50,14 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'backtest/cancel',
     'signals/test',
   ],
+  'signals are settings of bots; their addresses are told to their owner alone': [
+    'addressedSignals/listen',
+    'addressedSignals/unlisten',
+    'addressedSignals/save',
+    'addressedSignals/toggle',
+    'addressedSignals/remove',
+    'addressedSignals/test',
+  ],
   'streams that are read': ['live/prices', 'live/facts'],
 }
 

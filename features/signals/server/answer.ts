@@ -62,6 +62,7 @@ const textOf = (body: Uint8Array): string | null => {
 }
 
 type Parts = {
+  elsewhere: (call: HookCall) => Promise<Response | null>
   webhooks: Webhooks
   receive: Receive
   signatures: Signatures
@@ -81,10 +82,13 @@ const unsigned: Record<SignatureProblem, Told> = {
 }
 
 export const answerHook =
-  ({ webhooks, receive, signatures, senders, guessers, forgers, nowMs }: Parts) =>
-  async ({ token, body, address, ...signed }: HookCall): Promise<Response> => {
+  ({ elsewhere, webhooks, receive, signatures, senders, guessers, forgers, nowMs }: Parts) =>
+  async (call: HookCall): Promise<Response> => {
+    const { token, body, address, ...signed } = call
     const webhook = await webhooks.find(token)
     if (webhook === null) {
+      const answered = await elsewhere(call)
+      if (answered !== null) return answered
       const wait = guessers.take(callerKey(address), nowMs())
       return answer(wait > 0 ? tooMany(wait) : told({ kind: 'gone' }))
     }

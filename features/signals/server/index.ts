@@ -7,26 +7,51 @@ import { answerHook } from './answer.ts'
 import { openBook } from './book.ts'
 import { openBudget } from './budget.ts'
 import type { SignalServices } from './handlers.ts'
-import { openReceive } from './receive.ts'
+import { openReceive, type Receive } from './receive.ts'
 import { openSignatures } from './signature.ts'
 import { openWebhooks } from './webhooks.ts'
 
 export { signalHandlers } from './handlers.ts'
+export { excerptOf } from '../rules.ts'
+export type { Receive, Reception } from './receive.ts'
+export { isHearing } from './listeners.ts'
 
 export type Signals = SignalServices & {
   /** Answers what comes to the addresses of bots. */
   hook: (call: HookCall) => Promise<Response>
 }
 
-type Parts = { database: Database; store: BotServices['store']; runner: Runner; nowMs: () => number }
+type Parts = {
+  database: Database
+  store: BotServices['store']
+  runner: Runner
+  nowMs: () => number
+  /** Answers what comes to an address that is none of a bot. Null for one that is none at all. Omitted where bots alone have addresses. */
+  elsewhere?: (parts: {
+    receive: Receive
+    wait: (sender: string) => number
+  }) => (call: HookCall) => Promise<Response | null>
+}
 
-export const openSignals = ({ database, store, runner, nowMs }: Parts): Signals => {
+const nowhere = () => () => Promise.resolve(null)
+
+export const openSignals = ({ database, store, runner, nowMs, elsewhere = nowhere }: Parts): Signals => {
   const webhooks = openWebhooks(database, nowMs)
   const book = openBook(database)
   const receive = openReceive({ store, runner, book, nowMs })
   const senders = openBudget(MOST_A_MINUTE)
   const guessers = openBudget(MOST_A_MINUTE)
   const forgers = openBudget(MOST_A_MINUTE)
-  const hook = answerHook({ webhooks, receive, signatures: openSignatures(), senders, guessers, forgers, nowMs })
+  const other = elsewhere({ receive, wait: (sender) => senders.take(sender, nowMs()) })
+  const hook = answerHook({
+    elsewhere: other,
+    webhooks,
+    receive,
+    signatures: openSignatures(),
+    senders,
+    guessers,
+    forgers,
+    nowMs,
+  })
   return { database, store, reached: runner.reached, webhooks, book, receive, senders, nowMs, hook }
 }

@@ -18,3 +18,13 @@ const listeners: ReadonlyMap<string, (stored: unknown) => SignalSchema | null> =
 /** Null for a bot that hears no signals. Throws on settings that are not the family's. */
 export const schemaOfBot = ({ family, config }: { family: string; config: unknown }): SignalSchema | null =>
   listeners.get(family)?.(config) ?? null
+
+/** True for a bot whose settings can be read and that hears signals. */
+export const isHearing = (bot: { family: string; config: unknown }): boolean => {
+  try {
+    return schemaOfBot(bot) !== null
+  } catch {
+    // Settings of a shape that the family no longer reads hear nothing.
+    return false
+  }
+}

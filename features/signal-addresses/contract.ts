@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
+import { ownHandProcedure, procedure } from '#platform/contract.ts'
+import { pageCall } from '#platform/list-contract.ts'
+import { eventList, signalList } from './list.ts'
+import { futuresTypes, MOST_PAIRS, signalKinds, signalStates } from './rules.ts'
+
+const Pair = z.string().regex(/^[A-Z0-9]{1,20}\/[A-Z0-9:-]{1,24}$/)
+const editable = {
+  name: z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS),
+  /** Others may listen too; they see name, exchange and pairs, never the address. */
+  isPublic: z.boolean(),
+  pairs: z.array(Pair).min(1).max(MOST_PAIRS),
+  /** Null for signals that are not about futures. */
+  futuresType: z.enum(futuresTypes).nullable(),
+}
+
+export const Signal = z.object({
+  id: z.uuid(),
+  kind: z.enum(signalKinds),
+  exchange: z.string(),
+  ...editable,
+  name: z.string(),
+  status: z.enum(signalStates),
+  isOwn: z.boolean(),
+  /** When its address was made; null for the signal of somebody else. */
+  madeAtMs: z.number().nullable(),
+  /** Own bots that listen. */
+  bots: z.array(z.object({ id: z.string(), family: z.string(), name: z.string() })),
+  /** Bots of everybody that listen; null for the signal of somebody else. */
+  listeners: z.int().nullable(),
+  version: z.int(),
+})
+export type Signal = z.output<typeof Signal>
+
+export const SignalEvent = z.object({
+  id: z.uuid(),
+  atMs: z.number(),
+  isTest: z.boolean(),
+  /** The beginning of the message. */
+  excerpt: z.string(),
+  /** Why no bot was told; null where bots were. */
+  cause: z.enum(['suspended', 'no-listeners']).nullable(),
+  /** What became of it at each own bot; bots of others are counted alone. */
+  bots: z.array(z.object({ id: z.string(), name: z.string(), outcome: z.string(), cause: z.string().nullable() })),
+  others: z.int(),
+})
+export type SignalEvent = z.output<typeof SignalEvent>
+
+/** The path below the address of the product; it is not told again. */
+const Address = z.object({ signal: Signal, path: z.string() })
+
+const one = { signal: z.uuid() }
+const known = { ...one, version: z.int() }
+const tags = ['Signals']
+const path = '/signals/{signal}' as const
+
+export const addressedSignals = {
+  list: pageCall(signalList, Signal, { summary: 'Own and public signals, newest first', tags }),
+  one: procedure('trading')
+    .route({ method: 'GET', path, summary: 'One signal', tags })
+    .input(z.strictObject(one))
+    .output(Signal),
+  create: ownHandProcedure('trading')
+    .route({ method: 'POST', path: '/signals', summary: 'Make a signal with an address', tags })
+    .errors({ SIGNAL_TOO_MANY: { status: 409 } })
+    .input(z.strictObject({ kind: z.enum(signalKinds), exchange: z.string().max(40), ...editable }))
+    .output(Address),
+  save: procedure('trading')
+    .route({ method: 'PUT', path, summary: 'Change a signal', tags })
+    .input(z.strictObject({ ...known, ...editable }))
+    .output(Signal),
+  rotate: ownHandProcedure('trading')
+    .route({ method: 'POST', path: `${path}/address`, summary: 'Make another address; the one before ends', tags })
+    .input(z.strictObject(known))
+    .output(Address),
+  toggle: procedure('trading')
+    .route({ method: 'POST', path: `${path}/status`, summary: 'Suspend a signal, or make it active', tags })
+    .input(z.strictObject({ ...known, status: z.enum(signalStates) }))
+    .output(Signal),
+  remove: procedure('trading')
+    .route({ method: 'DELETE', path, summary: 'Delete a signal', tags })
+    .input(z.strictObject(one))
+    .output(z.object({})),
+  listen: procedure('trading')
+    .route({ method: 'PUT', path: `${path}/listeners/{listener}`, summary: 'A bot listens to a signal', tags })
+    .errors({ SIGNAL_UNFIT: { status: 409 }, SIGNAL_TOO_MANY: { status: 409 } })
+    .input(z.strictObject({ ...one, listener: z.uuid() }))
+    .output(Signal),
+  unlisten: procedure('trading')
+    .route({ method: 'DELETE', path: `${path}/listeners/{listener}`, summary: 'A bot listens no more', tags })
+    .input(z.strictObject({ ...one, listener: z.uuid() }))
+    .output(Signal),
+  events: pageCall(eventList, SignalEvent, { summary: 'Messages that came to an own signal', tags }),
+  test: procedure('trading')
+    .route({ method: 'POST', path: `${path}/tests`, summary: 'Send a message to a signal as its source would', tags })
+    .input(z.strictObject({ ...one, body: z.string().min(1).max(8_000) }))
+    .output(SignalEvent),
+}

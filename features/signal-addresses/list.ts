@@ -1,0 +1,24 @@
+/** Lists of signals, as data. */
+import { byCursor, id, list, oneOf } from '#platform/list.ts'
+import { signalKinds } from './rules.ts'
+
+/** Own ones and public ones of others, newest first. */
+export const signalList = list({
+  name: 'signals',
+  rows: 'signals',
+  grant: 'trading',
+  path: '/signals',
+  filters: { whose: oneOf(['own', 'public']) },
+  scope: { kind: oneOf(signalKinds) },
+  pages: byCursor('newest'),
+})
+
+/** What came to an own signal, newest first. */
+export const eventList = list({
+  name: 'signal-events',
+  rows: 'events',
+  grant: 'trading',
+  path: '/signal-events',
+  scope: { signal: id() },
+  pages: byCursor('newest'),
+})

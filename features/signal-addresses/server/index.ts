@@ -1,0 +1,2 @@
+export { addressedSignalHandlers } from './handlers.ts'
+export { answerSignal } from './hear.ts'
