@@ -15,7 +15,7 @@ import { oneClick } from '#features/newsletter/server/index.ts'
 import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
 import { subscribe, subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
-import { dressPage, keepSettingsIn, readLogo, readSetting } from '#features/settings/server/index.ts'
+import { dressPage, keepSettingsIn, readLogo, readSetting, webManifest } from '#features/settings/server/index.ts'
 import {
   createFirstAccounts,
   type Credentials,
@@ -137,13 +137,12 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
     database,
     forgiving(cache, (error) => log.debug({ error: String(error) }, 'the cache store failed')),
   )
-  const timeZone = await readSetting(database, 'platform.time_zone')
   const jobs = await openJobs({
     queue,
     client,
     database,
     jobs: createJobs(services, (facts, sentence) => log.warn(facts, sentence)),
-    timeZone,
+    timeZone: await readSetting(database, 'platform.time_zone'),
     clock,
     log,
   })
@@ -162,6 +161,7 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
     product: { name: () => readSetting(database, 'general.product_name'), version: dev.program.version },
     dressPage: (page) => dressPage(database, page, clock()),
+    manifest: () => webManifest({ database, files }),
     checkHealth: () => asked(database),
     log,
   })

@@ -26,6 +26,7 @@ import { Route as packagesWebAdminPageRouteImport } from './../../features/packa
 import { Route as requestsWebAdminPageRouteImport } from './../../features/requests/web/admin-page.tsx'
 import { Route as usersWebUsersPageRouteImport } from './../../features/users/web/users-page.tsx'
 import { Route as testPagesWebPartsPageRouteImport } from './../../features/test-pages/web/parts-page.tsx'
+import { Route as testPagesWebChartPageRouteImport } from './../../features/test-pages/web/chart-page.tsx'
 import { Route as apiKeysWebKeysPageRouteImport } from './../../features/api-keys/web/keys-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
@@ -141,6 +142,11 @@ const usersWebUsersPageRoute = usersWebUsersPageRouteImport.update({
 const testPagesWebPartsPageRoute = testPagesWebPartsPageRouteImport.update({
   id: '/test/common',
   path: '/test/common',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const testPagesWebChartPageRoute = testPagesWebChartPageRouteImport.update({
+  id: '/test/tradingview',
+  path: '/test/tradingview',
   getParentRoute: () => rootRouteImport,
 } as any)
 const apiKeysWebKeysPageRoute = apiKeysWebKeysPageRouteImport.update({
@@ -317,6 +323,7 @@ export interface FileRoutesByFullPath {
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
+  '/test/tradingview': typeof testPagesWebChartPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
@@ -365,6 +372,7 @@ export interface FileRoutesByTo {
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
+  '/test/tradingview': typeof testPagesWebChartPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
@@ -414,6 +422,7 @@ export interface FileRoutesById {
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
+  '/test/tradingview': typeof testPagesWebChartPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
@@ -464,6 +473,7 @@ export interface FileRouteTypes {
     | '/admin/requests'
     | '/admin/users'
     | '/test/common'
+    | '/test/tradingview'
     | '/user/api'
     | '/user/notifications'
     | '/user/profile'
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
     | '/admin/requests'
     | '/admin/users'
     | '/test/common'
+    | '/test/tradingview'
     | '/user/api'
     | '/user/notifications'
     | '/user/profile'
@@ -560,6 +571,7 @@ export interface FileRouteTypes {
     | '/admin/requests'
     | '/admin/users'
     | '/test/common'
+    | '/test/tradingview'
     | '/user/api'
     | '/user/notifications'
     | '/user/profile'
@@ -609,6 +621,7 @@ export interface RootRouteChildren {
   requestsWebAdminPageRoute: typeof requestsWebAdminPageRoute
   usersWebUsersPageRoute: typeof usersWebUsersPageRoute
   testPagesWebPartsPageRoute: typeof testPagesWebPartsPageRoute
+  testPagesWebChartPageRoute: typeof testPagesWebChartPageRoute
   apiKeysWebKeysPageRoute: typeof apiKeysWebKeysPageRoute
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
@@ -759,6 +772,13 @@ declare module '@tanstack/react-router' {
       path: '/test/common'
       fullPath: '/test/common'
       preLoaderRoute: typeof testPagesWebPartsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/test/tradingview': {
+      id: '/test/tradingview'
+      path: '/test/tradingview'
+      fullPath: '/test/tradingview'
+      preLoaderRoute: typeof testPagesWebChartPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/api': {
@@ -985,6 +1005,7 @@ const rootRouteChildren: RootRouteChildren = {
   requestsWebAdminPageRoute: requestsWebAdminPageRoute,
   usersWebUsersPageRoute: usersWebUsersPageRoute,
   testPagesWebPartsPageRoute: testPagesWebPartsPageRoute,
+  testPagesWebChartPageRoute: testPagesWebChartPageRoute,
   apiKeysWebKeysPageRoute: apiKeysWebKeysPageRoute,
   notificationsWebNotificationsPageRoute:
     notificationsWebNotificationsPageRoute,

@@ -72,13 +72,16 @@ export const addDays = (day: string, days: number): string =>
 /** How many days from one to another; below zero backwards. */
 export const daysFrom = (day: string, to: string): number => (Date.parse(to) - Date.parse(day)) / DAY_MS
 
-/** Width and height stand at the beginning of every PNG (https://www.w3.org/TR/png-3/#11IHDR). */
-const SIDES_AT = [16, 20] as const
+/** Sides of a PNG in pixels; they stand at the beginning of every one (https://www.w3.org/TR/png-3/#11IHDR). Throws where there are fewer than 24 bytes. */
+export const pngSize = (png: Uint8Array): { width: number; height: number } => {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  return { width: view.getUint32(16), height: view.getUint32(20) }
+}
 
 export const isLogoSize = (png: Uint8Array): boolean => {
-  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   if (png.length > LOGO.maxBytes || png.length < 24) return false
-  return SIDES_AT.map((at) => view.getUint32(at)).every((side) => side >= LOGO.minSide && side <= LOGO.maxSide)
+  const { width, height } = pngSize(png)
+  return [width, height].every((side) => side >= LOGO.minSide && side <= LOGO.maxSide)
 }
 
 /** Where the picture is for everybody: another one has another address, and the key stays with us. */

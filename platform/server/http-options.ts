@@ -41,6 +41,8 @@ export type HttpOptions = {
   product: { name: () => Promise<string>; version: string }
   /** Page of the web app with the values of this installation written into it. */
   dressPage: (page: string) => Promise<string>
+  /** Web app manifest at GET /manifest.webmanifest. Source: https://www.w3.org/TR/appmanifest/. */
+  manifest: () => Promise<object>
   /** Throws when the server cannot work. */
   checkHealth: () => Promise<void>
   log: Logger

@@ -336,6 +336,17 @@ describe('the web app', () => {
       expect((await app.request(`http://localhost/logo/${other}`)).headers.get('content-type')).not.toBe('image/png')
   })
 
+  test('the manifest of the web app is asked for anew, and there is none where the API is alone', async () => {
+    const manifest = async () => ({ name: 'Nordic Bots' })
+    const withPages = createTestHttp(router, { readSession: async () => null, webFolder: folder, manifest }).app
+    const { status, headers } = await withPages.request('http://localhost/manifest.webmanifest')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/manifest+json')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const alone = createTestHttp(router, { readSession: async () => null, manifest }).app
+    expect((await alone.request('http://localhost/manifest.webmanifest')).status).toBe(404)
+  })
+
   test('other files are asked for anew', async () => {
     expect((await browse().send('/icon.svg', {})).headers.get('cache-control')).toBe('no-cache')
   })

@@ -125,6 +125,15 @@ const addLogo = (app: Hono<Environment>, { logo }: HttpOptions): void => {
   })
 }
 
+/** Adds what makes the web app one that can be installed; browsers ask for it without a cookie. */
+const addManifest = (app: Hono<Environment>, { manifest }: HttpOptions): void => {
+  app.get('/manifest.webmanifest', async () =>
+    Response.json(await manifest(), {
+      headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
+    }),
+  )
+}
+
 /** Handlers of everything but calls. */
 const createPages = (options: HttpOptions): Hono<Environment> => {
   const app = new Hono<Environment>()
@@ -144,7 +153,10 @@ const createPages = (options: HttpOptions): Hono<Environment> => {
   addLogo(app, options)
   addReference(app, options)
   app.all('/api/*', () => errorAnswer('NOT_FOUND'))
-  if (options.webFolder !== null) staticFiles(app, options.webFolder, options.dressPage)
+  if (options.webFolder !== null) {
+    addManifest(app, options)
+    staticFiles(app, options.webFolder, options.dressPage)
+  }
   app.notFound(() => errorAnswer('NOT_FOUND'))
   app.onError((error, { env }) => failed(error, env.visit, options))
   return app

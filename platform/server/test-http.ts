@@ -25,6 +25,7 @@ export const createTestHttp = (
     webFolder: null,
     product: { name: async () => 'Test', version: '0.0.0' },
     dressPage: async (page) => page,
+    manifest: async () => ({}),
     checkHealth: async () => {},
     log: silentLog,
     ...named,

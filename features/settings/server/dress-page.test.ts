@@ -49,7 +49,8 @@ test('a logo takes the place of the own one, in the tab and wherever the page sh
     links: [],
   })
   expect(page).toContain('<link rel="icon" href="/logo/abc.png" type="image/png" />')
-  expect(page).not.toContain('/icon.svg')
+  expect(page).toContain('<link rel="apple-touch-icon" href="/logo/abc.png" />')
+  expect(page).not.toMatch(/\/icon/)
 })
 
 test('the page says which features are on', async () => {

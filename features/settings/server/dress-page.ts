@@ -9,6 +9,8 @@ import { readSetting } from './read-setting.ts'
 
 /** What stands in the page as it is built. */
 const OWN_LOGO = 'href="/icon.svg" type="image/svg+xml"'
+/** On the home screen of a phone that reads no manifest. */
+const OWN_TOUCH_ICON = 'href="/icon-192.png"'
 const OWN_FEATURES = 'name="features" content="futures"'
 const OWN_BETAS = 'name="betas" content=""'
 const OWN_PARTIALS = `name="partials" content="${settingDefinitions['bots.most_partials'].default}"`
@@ -34,6 +36,7 @@ export const branded = (page: string, { name, logo, features, betas, partials, l
   page
     .replaceAll(OWN_NAME, () => escapeHtml(name))
     .replace(OWN_LOGO, logo === '' ? OWN_LOGO : `href="${logo}" type="image/png"`)
+    .replace(OWN_TOUCH_ICON, logo === '' ? OWN_TOUCH_ICON : `href="${logo}"`)
     .replace(OWN_FEATURES, `name="features" content="${features.join(' ')}"`)
     .replace(OWN_BETAS, `name="betas" content="${betas.map(betaWord).join(' ')}"`)
     .replace(OWN_PARTIALS, `name="partials" content="${partials}"`)

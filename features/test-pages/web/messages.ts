@@ -100,3 +100,34 @@ export const testPageWords = messages(
     key: 'Kulcs',
   },
 )
+
+export const chartPageWords = messages(
+  {
+    title: 'Chart test page',
+    subtitle: 'The chart with candles of its own, which are always the same.',
+    pair: 'Pair',
+    interval: 'Candle length',
+    theme: 'Theme',
+    dark: 'Dark',
+    light: 'Light',
+    system: 'As the system',
+    levels: 'Order levels',
+    fills: 'Fills',
+    sentence: ({ pair, candles, lines, fills }: { pair: string; candles: string; lines: string; fills: string }) =>
+      `${pair}: candles ${candles}, levels ${lines}, fills ${fills}.`,
+  },
+  {
+    title: 'Grafikonteszt',
+    subtitle: 'A grafikon saját, mindig ugyanolyan gyertyákkal.',
+    pair: 'Pár',
+    interval: 'Gyertyák hossza',
+    theme: 'Megjelenés',
+    dark: 'Sötét',
+    light: 'Világos',
+    system: 'A rendszer szerint',
+    levels: 'Megbízási szintek',
+    fills: 'Teljesülések',
+    sentence: ({ pair, candles, lines, fills }) =>
+      `${pair}: gyertyák ${candles}, szintek ${lines}, teljesülések ${fills}.`,
+  },
+)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { intervalMs, intervals } from '#engine/candle.ts'
+import { fixtureCandles, fixtureFills, fixtureLevels, fixturePairs } from './fixture-candles.ts'
+
+const all = fixturePairs.flatMap((pair) => intervals.map((interval) => ({ pair, interval })))
+
+test.each(all)('$pair $interval are candles that follow one another', ({ pair, interval }) => {
+  const { openTimeMs, open, high, low, close, volume } = fixtureCandles(pair, interval)
+  for (const [index, at] of openTimeMs.entries()) {
+    const [o = 0, h = 0, l = 0, c = 0] = [open[index], high[index], low[index], close[index]]
+    expect(l).toBeGreaterThan(0)
+    expect(h).toBeGreaterThanOrEqual(Math.max(o, c))
+    expect(l).toBeLessThanOrEqual(Math.min(o, c))
+    expect(volume[index]).toBeGreaterThan(0)
+    if (index > 0) {
+      expect(at - (openTimeMs[index - 1] ?? 0)).toBe(intervalMs[interval])
+      expect(o).toBe(close[index - 1])
+    }
+  }
+})
+
+test('fills lie on candles, levels around the price', () => {
+  const candles = fixtureCandles('BTC/USDC', '1h')
+  for (const { atMs } of fixtureFills(candles)) expect(candles.openTimeMs).toContain(atMs)
+  const prices = fixtureLevels('BTC/USDC').map(({ price }) => price)
+  expect(Math.min(...prices)).toBeGreaterThan(0.9 * 40_000)
+  expect(Math.max(...prices)).toBeLessThan(1.1 * 40_000)
+})
