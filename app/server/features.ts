@@ -5,7 +5,7 @@ import { audit } from '#features/audit/contract.ts'
 import { auditHandlers, auditJobs } from '#features/audit/server/index.ts'
 import { backtest } from '#features/backtest/contract.ts'
 import { backtestHandlers } from '#features/backtest/server/index.ts'
-import { askVies, vatRecheckJob, VIES_URL } from '#features/billing/server/index.ts'
+import { vatRecheckJob } from '#features/billing/server/index.ts'
 import { billingAddresses } from '#features/billing-addresses/contract.ts'
 import { billingAddressHandlers } from '#features/billing-addresses/server/index.ts'
 import { bots } from '#features/bots/contract.ts'
@@ -26,6 +26,8 @@ import { documents } from '#features/documents/contract.ts'
 import { documentHandlers } from '#features/documents/server/index.ts'
 import { history } from '#features/history/contract.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
+import { invoices } from '#features/invoices/contract.ts'
+import { invoiceHandlers } from '#features/invoices/server/index.ts'
 import { impersonation } from '#features/impersonation/contract.ts'
 import { impersonationRouter } from '#features/impersonation/server/index.ts'
 import { ledgerJobs } from '#features/ledger/server/index.ts'
@@ -97,6 +99,7 @@ export const contracts = {
   register,
   packages,
   payments,
+  invoices,
   subscription,
   billingAddresses,
   deletion,
@@ -176,7 +179,7 @@ export const createJobs = (services: Omit<Services, 'jobs'>, warn: Warn): readon
   ...ledgerJobs(services.database),
   ...paymentJobs(services.subscription.payments),
   ...subscriptionJobs(services.subscription),
-  vatRecheckJob({ ...services, ask: askVies({ url: VIES_URL, requester: null }) }),
+  vatRecheckJob({ ...services, ask: services.subscription.ask }),
   forgetUnconfirmedJob(services.database),
 ]
 
@@ -192,6 +195,7 @@ export const createRouter = (services: Services) =>
     register: registerRouter(services),
     packages: packageHandlers(services),
     payments: paymentHandlers(services.subscription.payments),
+    invoices: invoiceHandlers(services),
     subscription: subscriptionHandlers(services.subscription),
     billingAddresses: billingAddressHandlers(services),
     deletion: deletionHandlers(ending(services)),

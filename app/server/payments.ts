@@ -1,12 +1,15 @@
 /** Payments and subscriptions, put together: who takes money, what it buys, and what else is written when it comes. */
-import { askVies, VIES_URL } from '#features/billing/server/index.ts'
+import { type AskVatRegister, askVies, VIES_URL } from '#features/billing/server/index.ts'
 import { botsStoppedByEnd } from '#features/bots/server/index.ts'
+import { isComplete, readSeller } from '#features/invoices/server/index.ts'
 import {
   type MoneyFollower,
   openSandboxPayments,
   type PageServices,
+  type Provider,
   realProviders,
   type SandboxPayments,
+  type ServicePlaces,
 } from '#features/payments/server/index.ts'
 import {
   noTokens,
@@ -15,20 +18,28 @@ import {
   subscriptionEffects,
   type SubscriptionServices,
 } from '#features/subscription/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import type { Logger } from 'pino'
 import type { Settings } from './settings.ts'
 import type { Trading } from './trading.ts'
 
+/** We say who asks, where there is a number: then each answer is a proof. */
+export const askAsSeller =
+  (database: Database): AskVatRegister =>
+  async (number) => {
+    const requester = await readSetting(database, 'company.eu_vat_number')
+    return askVies({ url: VIES_URL, requester: requester === '' ? null : requester })(number)
+  }
+
 type Warn = (facts: object, sentence: string) => void
 
-/** Nobody buys real things with play money: it is off where others reach the product, and where a service takes real money. */
+/** Play money: none where others reach the product. Where a service takes real money it takes nothing either. */
 const openSandbox = (
-  { publicUrl, paymentKeys: { card, exchange } }: Pick<Settings, 'publicUrl' | 'paymentKeys'>,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
   { clock, ownAddress, warn }: { clock: () => Date; ownAddress: () => string; warn: Warn },
 ): SandboxPayments | null => {
-  if (card !== null || exchange !== null) return null
   if (publicUrl !== null || process.env['NODE_ENV'] === 'production') return null
   return openSandboxPayments({
     clock,
@@ -37,6 +48,30 @@ const openSandbox = (
     },
     failed: (error) => warn({ error: String(error) }, 'a payment of the sandbox could not be told'),
   })
+}
+
+type Taking = Pick<PaymentGround, 'database' | 'secret' | 'clock' | 'settings' | 'sandbox' | 'places'>
+
+/** Real money is taken only once its invoice can be written, and play money only where nobody takes real money. */
+const openProviders = ({ database, secret, clock, settings, sandbox, places }: Taking) => {
+  const real = realProviders({ database, secret, environment: settings.paymentKeys }, clock, places)
+  const isReady = async () => isComplete(await readSeller(database))
+  return {
+    providers: async (): Promise<readonly Provider[]> => {
+      const [services, ready] = [await real(), await isReady()]
+      return [
+        ...services.map((one) => ({ ...one, takes: one.takes && ready })),
+        ...(sandbox?.providers ?? []).map((one) => ({ ...one, takes: services.length === 0 })),
+      ]
+    },
+    transferAccount: async (): Promise<string | null> => {
+      const { name, bankName, bankAccount } = await readSeller(database)
+      const own = [name, bankName, bankAccount].filter((part) => part !== '').join(', ')
+      const isOn = (await readSetting(database, 'payment.bank_transfer.enabled')) && bankAccount !== ''
+      const account = isOn ? own : settings.bankAccount
+      return account !== null && (await isReady()) ? account : null
+    },
+  }
 }
 
 /** What else is written in the transaction in which money comes or goes back. */
@@ -52,20 +87,20 @@ type PaymentGround = {
   settings: Pick<Settings, 'paymentKeys' | 'bankAccount'>
   /** Null where only real money is taken. */
   sandbox: SandboxPayments | null
+  /** Where payment services are reached; left out for their own addresses. */
+  places?: ServicePlaces
   warn: Warn
 }
 
 export const openPayments = (ground: PaymentGround): SubscriptionServices => {
-  const { database, clock, secret, trading, siteAddress, settings, sandbox, warn } = ground
-  const providers = [...realProviders(settings.paymentKeys, clock), ...(sandbox?.providers ?? [])]
+  const { database, clock, secret, trading, siteAddress, sandbox, warn } = ground
   const ports: Ports = { coupons: null, tokens: noTokens, contracts: null }
   const payments: PageServices = {
     database,
     clock,
     siteAddress,
     sandbox,
-    providers: () => Promise.resolve(providers),
-    transferAccount: () => Promise.resolve(settings.bankAccount),
+    ...openProviders(ground),
     effects: subscriptionEffects(ports.coupons),
     followers: moneyFollowers,
     alarm: (_transaction, facts) => Promise.resolve(warn(facts, 'a payment needs a person')),
@@ -75,7 +110,7 @@ export const openPayments = (ground: PaymentGround): SubscriptionServices => {
     database,
     clock,
     secret,
-    ask: askVies({ url: VIES_URL, requester: null }),
+    ask: askAsSeller(database),
     ports,
     payments,
     hasStopped: async (userId) => (await botsStoppedByEnd(database, userId)).length > 0,

@@ -53,7 +53,9 @@ import { Route as apiKeysWebKeyPageRouteImport } from './../../features/api-keys
 import { Route as apiKeysWebCreatePageRouteImport } from './../../features/api-keys/web/create-page.tsx'
 import { Route as registrationDefaultsWebDefaultPageRouteImport } from './../../features/registration-defaults/web/default-page.tsx'
 import { Route as registrationDefaultsWebCreatePageRouteImport } from './../../features/registration-defaults/web/create-page.tsx'
+import { Route as invoicesWebSettingsPageRouteImport } from './../../features/invoices/web/settings-page.tsx'
 import { Route as settingsWebGeneralPageRouteImport } from './../../features/settings/web/general-page.tsx'
+import { Route as paymentsWebSettingsPageRouteImport } from './../../features/payments/web/settings-page.tsx'
 import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
 import { Route as paymentsWebPayPageRouteImport } from './../../features/payments/web/pay-page.tsx'
 
@@ -289,9 +291,19 @@ const registrationDefaultsWebCreatePageRoute =
     path: '/admin/registration/defaults/create',
     getParentRoute: () => rootRouteImport,
   } as any)
+const invoicesWebSettingsPageRoute = invoicesWebSettingsPageRouteImport.update({
+  id: '/admin/system/settings/billing',
+  path: '/admin/system/settings/billing',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const settingsWebGeneralPageRoute = settingsWebGeneralPageRouteImport.update({
   id: '/admin/system/settings/general',
   path: '/admin/system/settings/general',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const paymentsWebSettingsPageRoute = paymentsWebSettingsPageRouteImport.update({
+  id: '/admin/system/settings/payment',
+  path: '/admin/system/settings/payment',
   getParentRoute: () => rootRouteImport,
 } as any)
 const botsWebEditPageRoute = botsWebEditPageRouteImport.update({
@@ -350,7 +362,9 @@ export interface FileRoutesByFullPath {
   '/user/api/create': typeof apiKeysWebCreatePageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
   '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
+  '/admin/system/settings/billing': typeof invoicesWebSettingsPageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
+  '/admin/system/settings/payment': typeof paymentsWebSettingsPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
   '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
 }
@@ -399,7 +413,9 @@ export interface FileRoutesByTo {
   '/user/api/create': typeof apiKeysWebCreatePageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
   '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
+  '/admin/system/settings/billing': typeof invoicesWebSettingsPageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
+  '/admin/system/settings/payment': typeof paymentsWebSettingsPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
   '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
 }
@@ -449,7 +465,9 @@ export interface FileRoutesById {
   '/user/api/create': typeof apiKeysWebCreatePageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
   '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
+  '/admin/system/settings/billing': typeof invoicesWebSettingsPageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
+  '/admin/system/settings/payment': typeof paymentsWebSettingsPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
   '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
 }
@@ -500,7 +518,9 @@ export interface FileRouteTypes {
     | '/user/api/create'
     | '/admin/registration/defaults/$parameterId'
     | '/admin/registration/defaults/create'
+    | '/admin/system/settings/billing'
     | '/admin/system/settings/general'
+    | '/admin/system/settings/payment'
     | '/bots/$family/edit/$botId'
     | '/services/payment/pay/$token'
   fileRoutesByTo: FileRoutesByTo
@@ -549,7 +569,9 @@ export interface FileRouteTypes {
     | '/user/api/create'
     | '/admin/registration/defaults/$parameterId'
     | '/admin/registration/defaults/create'
+    | '/admin/system/settings/billing'
     | '/admin/system/settings/general'
+    | '/admin/system/settings/payment'
     | '/bots/$family/edit/$botId'
     | '/services/payment/pay/$token'
   id:
@@ -598,7 +620,9 @@ export interface FileRouteTypes {
     | '/user/api/create'
     | '/admin/registration/defaults/$parameterId'
     | '/admin/registration/defaults/create'
+    | '/admin/system/settings/billing'
     | '/admin/system/settings/general'
+    | '/admin/system/settings/payment'
     | '/bots/$family/edit/$botId'
     | '/services/payment/pay/$token'
   fileRoutesById: FileRoutesById
@@ -648,7 +672,9 @@ export interface RootRouteChildren {
   apiKeysWebCreatePageRoute: typeof apiKeysWebCreatePageRoute
   registrationDefaultsWebDefaultPageRoute: typeof registrationDefaultsWebDefaultPageRoute
   registrationDefaultsWebCreatePageRoute: typeof registrationDefaultsWebCreatePageRoute
+  invoicesWebSettingsPageRoute: typeof invoicesWebSettingsPageRoute
   settingsWebGeneralPageRoute: typeof settingsWebGeneralPageRoute
+  paymentsWebSettingsPageRoute: typeof paymentsWebSettingsPageRoute
   botsWebEditPageRoute: typeof botsWebEditPageRoute
   paymentsWebPayPageRoute: typeof paymentsWebPayPageRoute
 }
@@ -963,11 +989,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof registrationDefaultsWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/system/settings/billing': {
+      id: '/admin/system/settings/billing'
+      path: '/admin/system/settings/billing'
+      fullPath: '/admin/system/settings/billing'
+      preLoaderRoute: typeof invoicesWebSettingsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/system/settings/general': {
       id: '/admin/system/settings/general'
       path: '/admin/system/settings/general'
       fullPath: '/admin/system/settings/general'
       preLoaderRoute: typeof settingsWebGeneralPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/system/settings/payment': {
+      id: '/admin/system/settings/payment'
+      path: '/admin/system/settings/payment'
+      fullPath: '/admin/system/settings/payment'
+      preLoaderRoute: typeof paymentsWebSettingsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/bots/$family/edit/$botId': {
@@ -1036,7 +1076,9 @@ const rootRouteChildren: RootRouteChildren = {
     registrationDefaultsWebDefaultPageRoute,
   registrationDefaultsWebCreatePageRoute:
     registrationDefaultsWebCreatePageRoute,
+  invoicesWebSettingsPageRoute: invoicesWebSettingsPageRoute,
   settingsWebGeneralPageRoute: settingsWebGeneralPageRoute,
+  paymentsWebSettingsPageRoute: paymentsWebSettingsPageRoute,
   botsWebEditPageRoute: botsWebEditPageRoute,
   paymentsWebPayPageRoute: paymentsWebPayPageRoute,
 }

@@ -109,6 +109,15 @@ export const StaffPayment = z.object({
 })
 export type StaffPayment = z.output<typeof StaffPayment>
 
+/** What came of trying the keys of a service. */
+export const Connection = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('works') }),
+  z.object({ kind: z.literal('no-keys') }),
+  /** What they said, in their words. */
+  z.object({ kind: z.literal('failed'), problem: z.string() }),
+])
+export type Connection = z.output<typeof Connection>
+
 const tags = ['Payments']
 const write = 'payments.write'
 const one = '/admin/payments/{payment}' as const
@@ -168,6 +177,15 @@ export const payments = {
       }),
     )
     .output(z.object({})),
+  checkConnection: procedure('system')
+    .route({
+      method: 'POST',
+      path: '/admin/payments/connections/{service}',
+      summary: 'Tries the keys of a service, without taking money',
+      tags,
+    })
+    .input(z.strictObject({ service: z.enum(['card', 'exchange']) }))
+    .output(Connection),
   transactions: pageCall(ownTransactions, Transaction, { summary: 'Own transactions, newest first', tags }),
   transactionsFile: fileCall(ownTransactions, { summary: 'Own transactions as CSV text, at most 50,000 rows', tags }),
 }

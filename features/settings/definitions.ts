@@ -7,7 +7,7 @@ import { MOST_PARTIALS } from '#bots/partials.ts'
 import { languages } from '#engine/messages.ts'
 
 /** The pages that settings are changed on. */
-export const settingPages = ['general'] as const
+export const settingPages = ['general', 'billing', 'payment'] as const
 export type SettingPage = (typeof settingPages)[number]
 
 export const units = ['years', 'hours', 'days', 'minutes', 'tries', 'characters', 'of-each'] as const
@@ -18,7 +18,8 @@ export type Named = 'packages'
 
 /** What a setting may be. An address may be left empty; a secret is written and never shown again. */
 export type Kind =
-  | { kind: 'text'; default: string; maxLength: number }
+  /** May be empty where its default is; `shape` is what it must look like otherwise. */
+  | { kind: 'text'; default: string; maxLength: number; shape?: RegExp }
   | { kind: 'email'; default: string }
   /** An https address, or none: of the product itself, which has no path, or of a page. */
   | { kind: 'link'; default: ''; to: 'site' | 'page' }
@@ -54,6 +55,16 @@ export const ofBetas = <Value>(of: (family: BetaFamily) => Value) =>
 /** Where somebody keeps a legal text of their own; empty for the text of the installation. */
 const footerLink = general({ kind: 'link', default: '', to: 'page' })
 
+const billing = <const Own extends Kind>(kind: Own) => ({ page: 'billing', ...kind }) as const
+const payment = <const Own extends Kind>(kind: Own) => ({ page: 'payment', ...kind }) as const
+
+/** What stands on invoices of whoever runs the installation; empty until they have written it. */
+const company = (maxLength: number, shape?: RegExp) =>
+  billing({ kind: 'text', default: '', maxLength, ...(shape === undefined ? {} : { shape }) })
+
+/** Who may name the rate by which tax is told in forint. Source: Act CXXVII of 2007, 80 (1). */
+export const hufRateSources = ['MNB', 'ECB'] as const
+
 export const settingDefinitions = {
   'general.product_name': general({ kind: 'text', default: 'Tradewright', maxLength: 50 }),
   'general.logo': general({ kind: 'picture', default: '' }),
@@ -83,6 +94,29 @@ export const settingDefinitions = {
   'account.deletion_grace_days': whole('days', 14, [1, 90]),
   /** Nobody is stopped by a package on an installation of their own. */
   'packages.default': general({ kind: 'one-of', default: 'unlimited', of: 'packages' }),
+  'company.name': company(200),
+  'company.postcode': company(12),
+  'company.city': company(100),
+  'company.address': company(200),
+  /** Domestic: eight digits, the kind of tax, the county. */
+  'company.tax_number': company(20, /^\d{8}-[1-5]-\d{2}$/),
+  'company.eu_vat_number': company(14, /^HU\d{8}$/),
+  'company.registry_number': company(30),
+  'company.bank_name': company(100),
+  'company.bank_account': company(60),
+  'invoice.prefix': billing({ kind: 'text', default: 'INV', maxLength: 8, shape: /^[A-Z\d]+$/ }),
+  'invoice.huf_rate_source': billing({ kind: 'choice', default: 'MNB', options: hufRateSources }),
+  /** Whether tax of consumers elsewhere in the Union is paid where they live. */
+  'vat.oss_enabled': billing({ kind: 'switch', default: true }),
+  'payment.card.enabled': payment({ kind: 'switch', default: true }),
+  'payment.card.secret_key': payment({ kind: 'secret', default: '' }),
+  'payment.card.webhook_secret': payment({ kind: 'secret', default: '' }),
+  'payment.exchange.enabled': payment({ kind: 'switch', default: true }),
+  'payment.exchange.api_key': payment({ kind: 'secret', default: '' }),
+  'payment.exchange.secret': payment({ kind: 'secret', default: '' }),
+  /** In the Union others than USDC may not be taken. */
+  'payment.exchange.coin': payment({ kind: 'text', default: 'USDC', maxLength: 10, shape: /^[A-Z\d]+$/ }),
+  'payment.bank_transfer.enabled': payment({ kind: 'switch', default: false }),
 } as const satisfies Definitions
 
 export type SettingKey = keyof typeof settingDefinitions
@@ -103,6 +137,11 @@ export const betaKeys: readonly { family: BetaFamily; key: BetaKey }[] = betaFam
   family,
   key: betaKey(family),
 }))
+
+/** Written and never shown again. */
+export type SecretKey = {
+  [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { kind: 'secret' } ? Key : never
+}[SettingKey]
 
 export const definitionOf = (key: SettingKey): Definition => settingDefinitions[key]
 

@@ -33,10 +33,16 @@ const linkSchema = (to: 'site' | 'page') =>
     .refine((text) => text === '' || isLink(text, to), { message: 'VALIDATION_URL' satisfies FieldCode })
     .transform((text) => (text === '' || to === 'page' ? text : new URL(text).origin))
 
+const textSchema = ({ default: standard, maxLength, shape }: Extract<Kind, { kind: 'text' }>) => {
+  const text = z.string().trim().max(maxLength)
+  const filled = standard === '' ? text : text.min(1)
+  return shape === undefined ? filled : filled.refine((typed) => typed === '' || shape.test(typed))
+}
+
 export const schemaOf = (kind: Kind): z.ZodType<string | number | boolean> => {
   switch (kind.kind) {
     case 'text':
-      return z.string().trim().min(1).max(kind.maxLength)
+      return textSchema(kind)
     case 'email':
       return z.union([z.literal(''), z.email().max(254)])
     case 'link':

@@ -101,6 +101,8 @@ const shownRefund = (session: Session) => ({
 
 const answered = ({ method, path, body }: Asked, { sessions }: State): Told => {
   const form = new URLSearchParams(body)
+  if (method === 'GET' && path === '/v1/balance')
+    return { status: 200, body: { object: 'balance', available: [], pending: [], livemode: false } }
   if (method === 'POST' && path === '/v1/checkout/sessions') {
     const made = newSession(form)
     if (made === null) return refuse(400, 'invalid_request_error', 'a session cannot be made of this')

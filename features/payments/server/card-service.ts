@@ -97,6 +97,10 @@ export const cardService = ({ secretKey, webhookSecret, at }: CardOptions): Prov
   return {
     name: 'card-service',
     method: 'card',
+    takes: true,
+    check: async () => {
+      await asked(() => stripe.balance.retrieve())
+    },
     thanks: '{"received":true}',
     open: async ({ attemptId, gross, currency, description, returnUrl }) => {
       const session = await asked(() =>

@@ -192,6 +192,10 @@ export const exchangePay = (options: PayOptions): Provider => {
   return {
     name: 'exchange-pay',
     method: 'exchange',
+    takes: true,
+    check: async () => {
+      understoodAs(Certificates, await call(options, 'certificates', {}))
+    },
     thanks: '{"returnCode":"SUCCESS","returnMessage":null}',
     open: async ({ attemptId, gross, currency, description, returnUrl, webhookUrl, expiresAtMs }) => {
       const due = await dueOf(options, gross, currency)

@@ -7,6 +7,7 @@ import { payments as contract } from '../contract.ts'
 import { paymentList } from '../list.ts'
 import { ownTransactions } from '../transaction-list.ts'
 import type { Method } from '../methods.ts'
+import { checkConnection } from './connections.ts'
 import { decide, urlsOf } from './decide.ts'
 import { paymentFile, paymentSource, recordPayment, refundPayment } from './desk.ts'
 import { viewLink } from './page.ts'
@@ -120,6 +121,7 @@ export const paymentHandlers = (services: PageServices) => {
       await recordPayment(services, { id, ...said }, context)
       return {}
     }),
+    checkConnection: os.checkConnection.handler(({ input }) => checkConnection(services, input.service)),
     transactions: os.transactions.handler(answerList(database, ownTransactions, transactions.source)),
     transactionsFile: os.transactionsFile.handler(answerFile(database, ownTransactions, transactions)),
   })

@@ -61,8 +61,8 @@ const rowsOf = ({ snapshot, net, vat, gross, currency }: Order): OpenLink['rows'
 /** Ways to pay, each once: the first that takes it does. */
 export const offeredMethods = async (services: PageServices): Promise<OpenLink['methods']> => {
   const offered = new Map<Method, boolean>()
-  for (const { method, name } of await services.providers())
-    if (!offered.has(method)) offered.set(method, services.sandbox?.isSandbox(name) ?? false)
+  for (const { method, name, takes } of await services.providers())
+    if (takes && !offered.has(method)) offered.set(method, services.sandbox?.isSandbox(name) ?? false)
   if ((await services.transferAccount()) !== null) offered.set('bank_transfer', false)
   return [...offered].map(([method, isSandbox]) => ({ method, isSandbox }))
 }

@@ -100,7 +100,7 @@ const setBack = async ({ database, clock }: PaymentServices, orderId: string, at
   })
 
 export const startPayment = async (services: PaymentServices, asked: Asked): Promise<Started> => {
-  const provider = (await services.providers()).find(({ method }) => method === asked.method)
+  const provider = (await services.providers()).find(({ method, takes }) => takes && method === asked.method)
   if (provider === undefined) return { kind: 'no-method' }
   const prepared = await prepare(services, asked, provider.name)
   if ('kind' in prepared) return prepared

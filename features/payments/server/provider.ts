@@ -50,6 +50,10 @@ export class ProviderFailed extends Error {
 export type Provider = {
   name: string
   method: Method
+  /** False: it only hears of what it has taken before. */
+  takes: boolean
+  /** Asks for something that changes nothing, to see whether the keys are good. Throws ProviderFailed. */
+  check: () => Promise<void>
   /** Throws ProviderFailed. Asked again for the same try, it is the same order at theirs. */
   open: (checkout: Checkout) => Promise<Opened>
   /** Verifies and understands a webhook. Throws ProviderFailed where it has to ask and cannot. */

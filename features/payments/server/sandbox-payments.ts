@@ -71,6 +71,8 @@ const providerOf = ({ name, method, thanks, started }: Told): Provider => {
   return {
     name,
     method,
+    takes: true,
+    check: async () => (await inner()).check(),
     thanks,
     open: async (checkout): Promise<Opened> => {
       const made = await (await inner()).open(checkout)

@@ -39,7 +39,7 @@ export type MoneyFollower = (transaction: Database, line: MoneyLine) => Promise<
 export type PaymentServices = {
   database: Database
   clock: () => Date
-  /** Those that are set up now; of one method the first takes the money, the others only hear of what they have taken before. */
+  /** Those that are set up now; of one method the first that takes money does. */
   providers: () => Promise<readonly Provider[]>
   effects: PaymentEffects
   /** Asked in this order, after the effects. */

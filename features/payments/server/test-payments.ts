@@ -34,6 +34,8 @@ export const snapshot = {
 export const anybody: Provider = {
   name: 'anybody',
   method: 'card',
+  takes: true,
+  check: () => Promise.resolve(),
   thanks: '',
   open: ({ attemptId, gross, currency }) =>
     Promise.resolve({ providerOrderId: attemptId, checkoutUrl: 'x', due: { amount: gross * 10n ** 16n, currency } }),

@@ -1,6 +1,7 @@
 import { catalogue } from '#bots/catalogue.ts'
 import { messages } from '#engine/messages.ts'
 import { ofBetas, type SettingKey } from '../definitions.ts'
+import { moneyHelp, moneyNames } from './money-messages.ts'
 
 /** The name of each setting and what it does, in one line each. */
 export const settingNames = messages(
@@ -29,6 +30,7 @@ export const settingNames = messages(
     'impersonation.max_minutes': 'Longest support sign-in',
     'account.deletion_grace_days': 'Days until a deletion is carried out',
     'packages.default': 'Package of new users',
+    ...moneyNames.en,
   },
   {
     'general.product_name': 'A termék neve',
@@ -55,6 +57,7 @@ export const settingNames = messages(
     'impersonation.max_minutes': 'Leghosszabb ügyfélszolgálati belépés',
     'account.deletion_grace_days': 'Ennyi nap múlva töröljük a fiókot',
     'packages.default': 'Az új felhasználók csomagja',
+    ...moneyNames.hu,
   },
 ) satisfies Record<'en' | 'hu', Record<SettingKey, string>>
 
@@ -93,6 +96,7 @@ export const settingHelp = messages(
     'account.deletion_grace_days': 'Until then the user can change their mind.',
     'packages.default':
       'Everybody has it once their address is confirmed, unless the defaults of registration say otherwise.',
+    ...moneyHelp.en,
   },
   {
     'general.product_name':
@@ -124,13 +128,14 @@ export const settingHelp = messages(
     'impersonation.max_minutes': 'Utána az ügyfélszolgálat kilép a felhasználó fiókjából.',
     'account.deletion_grace_days': 'Addig a felhasználó meggondolhatja magát.',
     'packages.default': 'Ezt kapja, aki megerősítette a címét, hacsak a regisztráció alapértékei mást nem mondanak.',
+    ...moneyHelp.hu,
   },
 ) satisfies Record<'en' | 'hu', Record<SettingKey, string>>
 
 export const settingsWords = messages(
   {
     subtitle: 'They hold for the whole installation and take effect within five seconds.',
-    title: 'General settings',
+    generalTitle: 'General settings',
     groupGeneral: 'Product',
     groupFeatures: 'Features',
     groupBetas: 'Betas',
@@ -176,7 +181,7 @@ export const settingsWords = messages(
   },
   {
     subtitle: 'Az egész telepítésre érvényesek, és öt másodpercen belül életbe lépnek.',
-    title: 'Általános beállítások',
+    generalTitle: 'Általános beállítások',
     groupGeneral: 'Termék',
     groupFeatures: 'Funkciók',
     groupBetas: 'Béta időszakok',

@@ -1,4 +1,5 @@
 /** The field of one setting: its name, what it does, its bounds and its default. */
+import { PasswordInput } from '@mantine/core'
 import { DayField } from '#platform/web/day-field.tsx'
 import {
   ChoiceField,
@@ -12,6 +13,7 @@ import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { SettingRow } from '../contract.ts'
 import { definitionOf, type SettingKey } from '../definitions.ts'
 import { settingHelp, settingNames, settingsWords } from './messages.ts'
+import { moneyPages } from './money-messages.ts'
 
 /** As typed: numbers are text until they are sent. */
 export type Typed = string | boolean
@@ -28,11 +30,13 @@ export const useShown = () => {
   const language = useLanguage()
   const format = useFormat()
   const words = useMessages(settingsWords)
+  const { hidden } = useMessages(moneyPages)
   const languages: Record<string, string> = { en: words.english, hu: words.hungarian }
   return ({ key, options }: Row, value: string | number | boolean): string => {
     const definition = definitionOf(key)
     if (typeof value === 'boolean') return value ? words.on : words.off
     if (value === '') return words.none
+    if (definition.kind === 'secret') return hidden
     if (definition.kind === 'whole') return `${value} ${words[definition.unit]}`
     if (options !== null)
       return options.find((one) => one.value === value)?.name[language] ?? words.gone({ value: String(value) })
@@ -114,7 +118,13 @@ export const SettingField = ({ row, value, error, onChange }: Props) => {
       )
     case 'secret':
       return (
-        <TextField {...frame} limits={isSet ? words.secretSet : words.secretUnset} value={text} onChange={onChange} />
+        <PasswordInput
+          {...frameProps({ ...frame, limits: isSet ? words.secretSet : words.secretUnset })}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          autoComplete="new-password"
+          spellCheck={false}
+        />
       )
     case 'picture':
       return null

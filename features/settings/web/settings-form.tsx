@@ -12,6 +12,7 @@ import type { SettingRow } from '../contract.ts'
 import { type Definition, definitionOf, settingDefinitions, type SettingPage } from '../definitions.ts'
 import { settingsApi } from './api.ts'
 import { settingNames, settingsWords } from './messages.ts'
+import { moneyPages } from './money-messages.ts'
 import { type Row, SettingField, type Typed, useShown } from './setting-field.tsx'
 
 type Values = Readonly<Record<string, Typed>>
@@ -27,16 +28,27 @@ const parsed = (definition: Definition, typed: Typed): string | number | boolean
 }
 
 const groups = [
-  ['general', 'groupGeneral'],
-  ['features', 'groupFeatures'],
-  ['beta', 'groupBetas'],
-  ['bots', 'groupBots'],
-  ['platform', 'groupPlatform'],
-  ['security', 'groupSecurity'],
-  ['impersonation', 'groupImpersonation'],
-  ['account', 'groupAccount'],
-  ['packages', 'groupPackages'],
+  ['general.', 'groupGeneral'],
+  ['features.', 'groupFeatures'],
+  ['beta.', 'groupBetas'],
+  ['bots.', 'groupBots'],
+  ['platform.', 'groupPlatform'],
+  ['security.', 'groupSecurity'],
+  ['impersonation.', 'groupImpersonation'],
+  ['account.', 'groupAccount'],
+  ['packages.', 'groupPackages'],
+  ['company.', 'groupCompany'],
+  ['invoice.', 'groupInvoice'],
+  ['vat.', 'groupVat'],
+  ['payment.card.', 'groupCard'],
+  ['payment.exchange.', 'groupExchange'],
+  ['payment.bank_transfer.', 'groupTransfer'],
 ] as const
+
+const groupsOf = (rows: readonly Row[]) =>
+  groups
+    .map(([prefix, title]) => ({ prefix, title, own: rows.filter(({ key }) => key.startsWith(prefix)) }))
+    .filter(({ own }) => own.length > 0)
 
 const useForm = (page: SettingPage, rows: readonly Row[]) => {
   const queryClient = useQueryClient()
@@ -86,7 +98,7 @@ const Summary = ({ sent }: { sent: Sent }) => {
       <Text fw={600}>{words.willChange}</Text>
       <List>
         {sent.map(({ row, value }) => {
-          const from = shown(row, row.value ?? '')
+          const from = shown(row, row.value ?? (row.isSet ? 'set' : ''))
           const to = value === null ? words.notWhole : shown(row, value)
           return (
             <List.Item key={row.key}>
@@ -100,7 +112,7 @@ const Summary = ({ sent }: { sent: Sent }) => {
 }
 
 export const SettingsForm = ({ page, rows: all }: { page: SettingPage; rows: readonly SettingRow[] }) => {
-  const words = useMessages(settingsWords)
+  const words = { ...useMessages(settingsWords), ...useMessages(moneyPages) }
   const rows = all.filter(isKnown).filter(({ key }) => definitionOf(key).kind !== 'picture')
   const { typed, setTyped, save, sent } = useForm(page, rows)
   const errors = useErrors(save.error)
@@ -117,23 +129,21 @@ export const SettingsForm = ({ page, rows: all }: { page: SettingPage; rows: rea
   }
   return (
     <form onSubmit={submit} noValidate>
-      {groups.map(([prefix, title]) => (
+      {groupsOf(rows).map(({ prefix, title, own }) => (
         <Card key={prefix} withBorder p="lg" mb="lg" maw={720} component="section">
           <Stack gap="md">
             <Title order={2} size="h4">
               {words[title]}
             </Title>
-            {rows
-              .filter(({ key }) => key.startsWith(`${prefix}.`))
-              .map((row) => (
-                <SettingField
-                  key={row.key}
-                  row={row}
-                  value={typed[row.key] ?? typedOf(row)}
-                  error={wrong.has(row.key) ? words.notWhole : errors[row.key]}
-                  onChange={(value) => setTyped({ ...typed, [row.key]: value })}
-                />
-              ))}
+            {own.map((row) => (
+              <SettingField
+                key={row.key}
+                row={row}
+                value={typed[row.key] ?? typedOf(row)}
+                error={wrong.has(row.key) ? words.notWhole : errors[row.key]}
+                onChange={(value) => setTyped({ ...typed, [row.key]: value })}
+              />
+            ))}
           </Stack>
         </Card>
       ))}

@@ -1,0 +1,3 @@
+/** What other features may use of the screens of settings. */
+export { moneyPages } from './money-messages.ts'
+export { SettingsPage } from './settings-page.tsx'
