@@ -230,6 +230,7 @@ const familyQuestions = (sources: readonly Source[]): string[] => {
 /** What lies over a page for more than a question: something to be read, or a form. */
 const dialogs: readonly string[] = [
   'app/web/shortcut-list.tsx',
+  'features/bug-reports/web/bug-dialog.tsx',
   'features/cache-store/web/keys.tsx',
   'features/crashes/web/crashes-card.tsx',
   'features/dev/web/mail-dialog.tsx',
@@ -237,7 +238,6 @@ const dialogs: readonly string[] = [
   'features/documents/web/upload-dialog.tsx',
   'features/legal/web/legal-dialog.tsx',
   'features/legal/web/legal-editor.tsx',
-  'features/requests/web/bug-dialog.tsx',
   'features/requests/web/request-form.tsx',
   'features/sign-in/web/step-up-dialog.tsx',
   'features/test-pages/web/parts-page.tsx',

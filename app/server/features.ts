@@ -10,6 +10,8 @@ import { billingAddresses } from '#features/billing-addresses/contract.ts'
 import { billingAddressHandlers } from '#features/billing-addresses/server/index.ts'
 import { bots } from '#features/bots/contract.ts'
 import { betaJob, botHandlers, type BotRow } from '#features/bots/server/index.ts'
+import { bugReports } from '#features/bug-reports/contract.ts'
+import { bugReportHandlers } from '#features/bug-reports/server/index.ts'
 import { cacheStore } from '#features/cache-store/contract.ts'
 import { cacheStoreHandlers } from '#features/cache-store/server/index.ts'
 import { countries } from '#features/countries/contract.ts'
@@ -127,6 +129,7 @@ export const contracts = {
   documents,
   legal,
   requests,
+  bugReports,
   apiKeys,
   audit,
   users,
@@ -222,6 +225,7 @@ export const createRouter = (services: Services) =>
     documents: documentHandlers(services),
     legal: legalHandlers(services),
     requests: requestHandlers(services),
+    bugReports: bugReportHandlers(services),
     apiKeys: apiKeyHandlers(services),
     audit: auditHandlers(services, people),
     users: usersRouter(ending(services), permissionsOf(contracts)),

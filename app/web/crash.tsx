@@ -41,7 +41,7 @@ const useReport = ({ error, incident }: Failure): boolean => {
 const BugReport = ({ incident }: { incident: string }) => {
   const [Report, setReport] = useState<ComponentType<{ incident: string; onClose: () => void }> | null>(null)
   const open = () => {
-    import('#features/requests/web/bug-dialog.tsx').then(
+    import('#features/bug-reports/web/bug-dialog.tsx').then(
       ({ default: loaded }) => setReport(() => loaded),
       () => {},
     )

@@ -8,7 +8,7 @@ import { MenuList } from './menu-list.tsx'
 import { shellWords } from './messages.ts'
 import type { Open, Overlay } from './overlay.ts'
 
-const BugDialog = lazy(() => import('#features/requests/web/bug-dialog.tsx'))
+const BugDialog = lazy(() => import('#features/bug-reports/web/bug-dialog.tsx'))
 const LayoutDrawer = lazy(() => import('./layout-drawer.tsx'))
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)

@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import { procedure, takingFiles } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
-import { PersonName } from '#platform/fields.ts'
+import { line, PersonName, prose } from '#platform/fields.ts'
 import { ownRequests, requestQueue } from './list.ts'
-import {
-  ATTACHMENT_BYTES,
-  ATTACHMENTS,
-  BUG_SUBJECT_LENGTH,
-  BUG_TEXT_MAX,
-  BUG_TEXT_MIN,
-  MESSAGE_LENGTH,
-  RESPONSE_LENGTH,
-  SUBJECT_LENGTH,
-} from './rules.ts'
+import { ATTACHMENT_BYTES, ATTACHMENTS, MESSAGE_LENGTH, RESPONSE_LENGTH, SUBJECT_LENGTH } from './rules.ts'
 import type { requestFieldErrors } from './field-messages.ts'
 import { needsResponse, requestStates } from './states.ts'
 
@@ -42,10 +33,7 @@ export const StaffRequest = Request.extend({
 })
 export type StaffRequest = z.output<typeof StaffRequest>
 
-const text = (length: number, least = 1) => z.string().trim().normalize('NFC').min(least).max(length)
-/** One line: it becomes the subject of a mail. */
-const line = (length: number) => text(length).regex(/^\P{Cc}*$/u)
-const words = { subject: line(SUBJECT_LENGTH), message: text(MESSAGE_LENGTH) }
+const words = { subject: line(SUBJECT_LENGTH), message: prose(MESSAGE_LENGTH) }
 const one = { request: z.uuid() }
 const known = { ...one, version: z.int() }
 const tags = ['Requests']
@@ -76,23 +64,6 @@ export const requests = {
     .route(route('DELETE', '/requests/{request}', 'Deletes an own request that is over'))
     .input(z.strictObject(one))
     .output(z.object({})),
-  reportBug: takingFiles(ATTACHMENT_BYTES, procedure('account'))
-    .route(route('POST', '/bug-reports', 'Reports a bug, which becomes a request'))
-    .errors({ BUG_TOO_MANY: { status: 429 } })
-    .input(
-      z.strictObject({
-        subject: line(BUG_SUBJECT_LENGTH),
-        text: text(BUG_TEXT_MAX, BUG_TEXT_MIN),
-        /** The page where it happened, and the version and browser that showed it. */
-        route: z.string().max(300),
-        version: z.string().max(60),
-        browser: z.string().max(400),
-        /** The id that a page which failed has shown. */
-        incident: z.uuid().optional(),
-        screenshot: z.file().optional(),
-      }),
-    )
-    .output(z.object({ id: z.uuid() })),
   all: pageCall(requestQueue, StaffRequest, { summary: 'Requests of everybody, the oldest first', tags }),
   csv: fileCall(requestQueue, {
     summary: 'The filtered requests as CSV text, at most 50,000, the newest first',
@@ -109,7 +80,7 @@ export const requests = {
         .strictObject({
           ...known,
           status: z.enum(requestStates),
-          response: z.string().trim().normalize('NFC').max(RESPONSE_LENGTH),
+          response: prose(RESPONSE_LENGTH, 0),
         })
         .refine(({ status, response }) => response !== '' || !needsResponse(status), {
           path: ['response'],

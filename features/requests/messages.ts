@@ -5,11 +5,9 @@ import type { requests } from './contract.ts'
 export const requestErrors = messages(
   {
     REQUEST_TOO_MANY_OPEN: 'You have five open requests. Please wait for an answer, or cancel one of them first.',
-    BUG_TOO_MANY: 'You have sent five reports today. Please send the next one tomorrow.',
   },
   {
     REQUEST_TOO_MANY_OPEN: 'Öt nyitott kérelme van. Kérjük, várja meg a választ, vagy előbb vonjon vissza egyet!',
-    BUG_TOO_MANY: 'Ma már öt hibát jelentett be. A következőt holnap küldheti el.',
   },
 ) satisfies ErrorWords<typeof requests>
 
@@ -47,8 +45,6 @@ export const requestMails = messages(
       `Your request "${subject}" has a new status: ${status}.`,
     responseText: ({ response }: { response: string }) => `The answer:\n${response}`,
     openRequests: 'Open my requests',
-    emailBugReport: ({ subject }: Subject) => `Bug report: ${subject}`,
-    openRequest: 'Open the request',
   },
   {
     greeting: ({ name }) => `Kedves ${name}!`,
@@ -58,8 +54,6 @@ export const requestMails = messages(
     statusText: ({ subject, status }) => `A kérelme („${subject}”) új állapota: ${status}.`,
     responseText: ({ response }) => `A válasz:\n${response}`,
     openRequests: 'A kérelmeim megnyitása',
-    emailBugReport: ({ subject }) => `Hibabejelentés: ${subject}`,
-    openRequest: 'A kérelem megnyitása',
   },
 )
 

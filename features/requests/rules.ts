@@ -1,4 +1,4 @@
-/** The numbers of requests and bug reports. Sources: business.md 28.1, 33.4, 41. */
+/** Numbers of requests. Sources: business.md 28.1, 41. */
 import { MEGABYTE } from '#features/documents/contract.ts'
 
 export const SUBJECT_LENGTH = 150
@@ -16,12 +16,6 @@ export const LATE_AFTER_MS = 3 * 86_400_000
 
 /** After this a canceled request is closed by itself. Source: states.json, request, archive. */
 export const ARCHIVE_AFTER_MS = 90 * 86_400_000
-
-export const BUG_SUBJECT_LENGTH = 100
-export const BUG_TEXT_MIN = 10
-export const BUG_TEXT_MAX = 3_000
-export const BUG_REPORTS_A_DAY = 5
-export const BUG_MARK = '[BUG]'
 
 /** How long a request that its author or an admin deleted is kept. Source: states.json, request, delete. */
 export const FORGET_AFTER_MS = 365 * 86_400_000

@@ -16,7 +16,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'payments/decide',
     'payments/renewLink',
   ],
-  'a fault is told by whoever meets it': ['crashes/report', 'requests/reportBug'],
+  'a fault is told by whoever meets it': ['crashes/report', 'bugReports/report'],
   'what helping is for: names and settings, each change with both names in the log': [
     'preferences/save',
     'profile/save',

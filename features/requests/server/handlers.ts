@@ -7,7 +7,7 @@ import { ownRequests, requestQueue } from '../list.ts'
 import { answerRequest, cancelRequest, removeRequest, saveRequest } from './acts.ts'
 import type { RequestServices } from './services.ts'
 import { findAny, ownSource, queueFile, queueSource, type RequestRow, toRequests } from './store.ts'
-import { reportBug, submitRequest } from './submit.ts'
+import { submitRequest } from './submit.ts'
 import { requestAttachments } from './tables.ts'
 
 /** How long a link to a file lives for whoever answers. */
@@ -29,9 +29,6 @@ export const requestHandlers = (services: RequestServices) => {
       await removeRequest(services, { request, act: 'delete_own' }, context)
       return {}
     }),
-    reportBug: os.reportBug.handler(({ input, context }) =>
-      reportBug(services, input, { owner: context.owner, context }),
-    ),
     all: os.all.handler(answerList(database, requestQueue, queue.source)),
     csv: os.csv.handler(answerFile(database, requestQueue, queue)),
     one: os.one.handler(({ input }) => findAny(services, input.request)),

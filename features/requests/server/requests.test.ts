@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openFeature, TEST_START } from '#features/sign-in/server/test-feature.ts'
-import { nagyAnna, wrongWays } from '#features/sign-in/server/test-person-filter.ts'
-import { newId } from '#platform/id.ts'
+import { nagyAnna } from '#features/sign-in/server/test-person-filter.ts'
 import { html, png, svg } from '#platform/server/example-file-bytes.ts'
 import { archiveJob } from './archive.ts'
 import { requestHandlers } from './handlers.ts'
@@ -109,14 +108,6 @@ test('the administration asks for the requests of one user, and takes a filtered
   expect(await as('anna').call('GET', '/admin/requests.csv')).toMatchObject({ status: 403 })
 })
 
-test('whoever asked is found by whatever they are called', async () => {
-  await submit('nagy')
-  await submit('anna')
-  const found = async (text: string) =>
-    (await queue(`?user=${encodeURIComponent(text)}`)).some(({ user }) => user?.email === nagyAnna.email)
-  expect(await wrongWays(database(), found)).toEqual([])
-})
-
 test('saving and taking back; of two at once the second is told', async () => {
   const id = idOf(await submit())
   const save = (version: number) =>
@@ -152,11 +143,10 @@ test('what is somebody else’s is not there, and nothing changes', async () => 
   expect(await audited()).toHaveLength(1)
 })
 
-test('at most five wait at the same time, also when all come at once; bug reports do not count', async () => {
+test('at most five wait at the same time, also when all come at once', async () => {
   const all = await Promise.all(Array.from({ length: 7 }, () => submit()))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'REQUEST_TOO_MANY_OPEN' })
-  expect(await bug()).toMatchObject({ status: 200 })
   expect(await submit('bela')).toMatchObject({ status: 200 })
 })
 
@@ -180,7 +170,6 @@ test('the queue has the oldest first, says who waits too long, and narrows', asy
   const first = idOf(await submit('anna', { subject: '<img src=x onerror=alert(1)>' }))
   at(3 * DAY + 1)
   const second = idOf(await submit('bela'))
-  await bug('bela')
   const rows = await queue('?status=open&kind=basic')
   expect(rows).toMatchObject([
     { id: first, isLate: true, subject: '<img src=x onerror=alert(1)>' },
@@ -194,37 +183,6 @@ test('the queue has the oldest first, says who waits too long, and narrows', asy
   const { next } = z.object({ next: z.string() }).parse(body)
   expect(await found(`?kind=basic&cursor=${next}`)).toEqual([second])
   expect((await found('?order=newest')).at(-1)).toBe(first)
-})
-
-const bug = (who: Author = 'anna', change: Record<string, string | File> = {}) => {
-  const broken = { subject: 'Broken', text: 'It does not work.', route: '/bots', version: '1.0', browser: 'Test' }
-  return as(who).post('/bug-reports', { ...broken, ...change })
-}
-
-test('a bug report becomes a request of its author, five a day, also after they were deleted', async () => {
-  for (let count = 0; count < 5; count += 1)
-    expect(await bug('anna', { screenshot: new File([png], 'a.png') })).toMatchObject({ status: 200 })
-  expect(await bug()).toMatchObject({ status: 429, code: 'BUG_TOO_MANY' })
-  const [newest] = await own()
-  expect(newest).toMatchObject({
-    subject: '[BUG] Broken',
-    message: expect.stringContaining('/bots\nTradewright 1.0\nTest'),
-  })
-  const id = newest?.id ?? ''
-  await as('anna').call('POST', `/requests/${id}/cancellation`, { version: 1 })
-  await as('anna').call('DELETE', `/requests/${id}`)
-  expect(await bug()).toMatchObject({ status: 429 })
-  at(DAY)
-  expect(await bug()).toMatchObject({ status: 200 })
-  expect(await bug('bela', { text: 'short' })).toMatchObject({ status: 400 })
-  expect(await bug('bela', { incident: 'none' })).toMatchObject({ status: 400 })
-  expect(mails).toEqual([])
-})
-
-test('a bug report names the incident that a failed page has shown', async () => {
-  const incident = newId()
-  await bug('anna', { incident })
-  expect(await own()).toMatchObject([{ message: expect.stringMatching(new RegExp(`\nIncident ${incident}$`)) }])
 })
 
 test('files of a request open for those who answer, and only those of that request', async () => {

@@ -29,16 +29,6 @@ export const requestWords = messages(
     removeText: 'It disappears from your list.',
     response: 'Response',
     openFile: ({ name }: { name: string }) => `Download: ${name}`,
-    bugTitle: 'Report a bug',
-    bugSent: 'Thank you, your report has been sent.',
-    bugFailed: 'The report could not be sent.',
-    bugIncludeScreenshot: 'Attach a screenshot',
-    bugText: 'What happened, and what should have happened?',
-    bugAdded: ({ route, version }: { route: string; version: string }) =>
-      `The page (${route}), the version (${version}) and the browser are added by themselves.`,
-    bugIncident: ({ incident }: { incident: string }) => `So is the incident (${incident}).`,
-    bugSend: 'Send',
-    bugScreenshotHelp: 'PNG or JPG, at most 5 MB.',
   },
   {
     requestSubmitConfirm: 'Beküldi a kérelmet?',
@@ -66,15 +56,5 @@ export const requestWords = messages(
     removeText: 'Eltűnik a listájáról.',
     response: 'Válasz',
     openFile: ({ name }) => `Letöltés: ${name}`,
-    bugTitle: 'Hibabejelentés',
-    bugSent: 'Köszönjük, a bejelentést elküldtük.',
-    bugFailed: 'A bejelentést nem sikerült elküldeni.',
-    bugIncludeScreenshot: 'Képernyőkép csatolása',
-    bugText: 'Mi történt, és minek kellett volna történnie?',
-    bugAdded: ({ route, version }) =>
-      `Az oldalt (${route}), a verziót (${version}) és a böngészőt a program magától csatolja.`,
-    bugIncident: ({ incident }) => `Ugyanígy a hibaazonosítót is (${incident}).`,
-    bugSend: 'Küldés',
-    bugScreenshotHelp: 'PNG vagy JPG, legfeljebb 5 MB.',
   },
 )

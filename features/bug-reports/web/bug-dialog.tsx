@@ -7,9 +7,9 @@ import { codeOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { file, line, prose } from '#platform/web/record-fields.tsx'
 import { RecordForm } from '#platform/web/record-form.tsx'
-import { requests } from '../contract.ts'
-import { requestsApi } from './api.ts'
-import { requestWords } from './messages.ts'
+import { bugReports } from '../contract.ts'
+import { bugReportsApi } from './api.ts'
+import { bugWords } from './messages.ts'
 
 const version: string = import.meta.env.TRADEWRIGHT_VERSION
 
@@ -20,8 +20,8 @@ type Props = {
 }
 
 export default function BugDialog({ incident, onClose }: Props) {
-  const words = useMessages(requestWords)
-  const report = useAct(requestsApi.reportBug, { done: words.bugSent, onDone: onClose })
+  const words = useMessages(bugWords)
+  const report = useAct(bugReportsApi.report, { done: words.bugSent, onDone: onClose })
   // What stands behind the path of the address may be somebody's own and is not sent.
   const [route] = useState(() => location.pathname.slice(0, 300))
   const browser = navigator.userAgent.slice(0, 400)
@@ -29,7 +29,7 @@ export default function BugDialog({ incident, onClose }: Props) {
   return (
     <Dialog title={words.bugTitle} onClose={onClose}>
       <RecordForm
-        of={requests.reportBug}
+        of={bugReports.report}
         initial={{ subject: '', text: '', screenshot: undefined, route, version, browser, incident }}
         fields={{
           subject: line({ label: words.subject }),

@@ -1,0 +1,1 @@
+export { bugReportHandlers } from './handlers.ts'
