@@ -1,8 +1,9 @@
-import { messages } from '#engine/messages.ts'
+import { type Language, messages } from '#engine/messages.ts'
 
 /** What stands around every letter. */
 export const letterMessages = messages(
   {
+    greeting: ({ name }: { name: string }) => `Dear ${name},`,
     codeLabel: 'Code',
     linkFails: 'If the button does not work, open this address:',
     settings: 'Settings',
@@ -11,6 +12,7 @@ export const letterMessages = messages(
     codeHidden: 'This code or link is no longer valid and is not shown.',
   },
   {
+    greeting: ({ name }) => `Kedves ${name}!`,
     codeLabel: 'Kód',
     linkFails: 'Ha a gomb nem működik, nyissa meg ezt a címet:',
     settings: 'Beállítások',
@@ -19,3 +21,7 @@ export const letterMessages = messages(
     codeHidden: 'Ez a kód vagy hivatkozás már nem érvényes, ezért nem látható.',
   },
 )
+
+/** First line of a letter, in the language of its reader. */
+export const greetingTo = ({ firstname, language }: { firstname: string; language: Language }): string =>
+  letterMessages[language].greeting({ name: firstname })

@@ -2,6 +2,7 @@
 import type { Language } from '#engine/messages.ts'
 import { dateFor, type DateReader } from '#platform/dates.ts'
 import type { Letter } from '#platform/letter.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import { deletionMails } from './messages.ts'
 import type { Day } from './rules.ts'
 
@@ -15,7 +16,7 @@ export const scheduledLetter = (reader: Reader, day: Day): Letter => {
   const date = dateFor(reader, new Date(`${day}T00:00:00Z`), 'UTC')
   return {
     subject: words.emailDeletionScheduled,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.scheduled({ date }), words.notYou],
     link: { label: words.cancelLabel, href: SECURITY },
   }
@@ -25,7 +26,7 @@ export const canceledLetter = ({ firstname, language }: Reader): Letter => {
   const words = deletionMails[language]
   return {
     subject: words.emailDeletionCancelled,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.canceled],
   }
 }
@@ -39,7 +40,7 @@ export const deletedLetter = ({ firstname, language }: Reader, key: string): Let
   const words = deletionMails[language]
   return {
     subject: words.emailDeletionDone,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.done, words.doneLink],
     link: downloadOf(language, key),
   }
@@ -50,7 +51,7 @@ export const failedLetter = ({ firstname, language }: Reader, userId: string): L
   const words = deletionMails[language]
   return {
     subject: words.failedSubject,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.failed],
     link: { label: words.toUser, href: `/admin/users/${userId}` },
   }
@@ -60,7 +61,7 @@ export const exportLetter = ({ firstname, language }: Reader, key: string): Lett
   const words = deletionMails[language]
   return {
     subject: words.emailExportReady,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.ready],
     link: downloadOf(language, key),
   }

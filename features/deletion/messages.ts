@@ -25,7 +25,6 @@ type Dated = { date: string }
 /** Mails; each in the language of its reader. */
 export const deletionMails = messages(
   {
-    greeting: ({ name }: { name: string }) => `Dear ${name},`,
     emailDeletionScheduled: 'Your account is scheduled for deletion',
     scheduled: ({ date }: Dated) =>
       `Your account is scheduled for deletion on ${beforeStop(date)}. It takes effect on the following day, and until the end of ${date} you can cancel it.`,
@@ -48,7 +47,6 @@ export const deletionMails = messages(
     tradesName: 'Trading history',
   },
   {
-    greeting: ({ name }) => `Kedves ${name}!`,
     emailDeletionScheduled: 'A fiókja törlését ütemeztük',
     scheduled: ({ date }) =>
       `A fiókja törlésének ütemezett napja: ${beforeStop(date)}. A törlés a következő napon lép életbe, addig a nap végéig (${date}) visszavonhatja.`,

@@ -4,13 +4,11 @@ import { messages } from '#engine/messages.ts'
 export const trialMail = messages(
   {
     subject: 'Test mail',
-    greeting: ({ name }: { name: string }) => `Dear ${name},`,
     text: 'Mail reaches you: this is the test that was asked for on the development page.',
     open: 'Open the development page',
   },
   {
     subject: 'Próbalevél',
-    greeting: ({ name }) => `Kedves ${name}!`,
     text: 'A levelek megérkeznek Önhöz: ezt a próbát a fejlesztői oldalon kérték.',
     open: 'A fejlesztői oldal megnyitása',
   },

@@ -1,4 +1,5 @@
 import { messages } from '#engine/messages.ts'
+import { withColumnWords } from '#platform/column-messages.ts'
 import type { ErrorWords } from '#platform/contract.ts'
 import type { FieldError } from '#platform/errors.ts'
 import type { documents } from './contract.ts'
@@ -37,27 +38,7 @@ export const fileFieldErrors = messages(
 ) satisfies { en: FileSentences; hu: FileSentences }
 
 /** Headings of the CSV file. */
-export const columnMessages = messages(
-  {
-    id: 'Id',
-    name: 'Name',
-    type: 'Type',
-    user: 'User',
-    email: 'E-mail address',
-    mime: 'File type',
-    size: 'Size in bytes',
-    created: 'Created',
-    deadline: 'Can be downloaded until',
-  },
-  {
-    id: 'Azonosító',
-    name: 'Név',
-    type: 'Típus',
-    user: 'Felhasználó',
-    email: 'E-mail-cím',
-    mime: 'Fájltípus',
-    size: 'Méret bájtban',
-    created: 'Létrehozva',
-    deadline: 'Eddig tölthető le',
-  },
+export const columnMessages = withColumnWords(
+  { mime: 'File type', size: 'Size in bytes', deadline: 'Can be downloaded until' },
+  { mime: 'Fájltípus', size: 'Méret bájtban', deadline: 'Eddig tölthető le' },
 )

@@ -2,6 +2,7 @@
 import type { Language } from '#engine/messages.ts'
 import { dateFor } from '#platform/dates.ts'
 import type { Letter } from '#platform/letter.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import { type ChosenCategory, isMailed, type Kind, kinds, type MailedKind } from './kinds.ts'
 import { chosenMails, notificationMails, systemMails } from './mail-messages.ts'
 import { sentenceOf } from './sentence.ts'
@@ -79,7 +80,7 @@ export const letterOf = (
   const reading = { language, date: (at: Date) => dateFor({ language, region }, at, timeZone) }
   return {
     subject: around.subject,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [sentenceOf(told.kind, told.params, reading), around.advice],
     ...(path === null ? {} : { link: { label: words.open, href: path } }),
     small: [kinds[told.kind].category === 'system' ? words.whySystem : words.why],

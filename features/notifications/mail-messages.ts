@@ -4,13 +4,11 @@ import { messages } from '#engine/messages.ts'
 /** What stands in the mails of all kinds. */
 export const notificationMails = messages(
   {
-    greeting: ({ name }: { name: string }) => `Dear ${name},`,
     open: 'Open it',
     why: 'You get this mail because you have switched it on in the settings of your profile, where you can switch it off.',
     whySystem: 'You get this mail because it concerns your account; mails of this kind cannot be switched off.',
   },
   {
-    greeting: ({ name }) => `Kedves ${name}!`,
     open: 'Megnyitás',
     why: 'Azért kapja ezt a levelet, mert bekapcsolta a profilja beállításai között, ahol ki is kapcsolhatja.',
     whySystem: 'Azért kapja ezt a levelet, mert a fiókját érinti; az ilyen levelek nem kapcsolhatók ki.',

@@ -5,7 +5,6 @@ type Rise = { package: string; from: string; to: string; date: string }
 /** The mail about a price that rises. */
 export const priceMails = messages(
   {
-    greeting: ({ name }: { name: string }) => `Dear ${name},`,
     subject: ({ package: name }: { package: string }) => `The price of your package rises: ${name}`,
     monthly: ({ package: name, from, to, date }: Rise) =>
       `From ${date} on, your package ${name} costs ${to} a month instead of ${from}, without value added tax.`,
@@ -15,7 +14,6 @@ export const priceMails = messages(
     open: 'Open my subscription',
   },
   {
-    greeting: ({ name }) => `Kedves ${name}!`,
     subject: ({ package: name }) => `Drágul a csomagja: ${name}`,
     monthly: ({ package: name, from, to, date }) =>
       `A csomagja (${name}) ára áfa nélkül havi ${from} helyett havi ${to} lesz ettől a naptól: ${date}.`,

@@ -1,6 +1,7 @@
 /** The mails of the profile. */
 import type { Language } from '#engine/messages.ts'
 import type { Letter } from '#platform/letter.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import { profileMails } from './messages.ts'
 import { EXCHANGE_ID_HOLD_MS } from './rules.ts'
 
@@ -12,7 +13,7 @@ export const passwordChangedLetter = ({ firstname, language }: Reader): Letter =
   const words = profileMails[language]
   return {
     subject: words.emailPasswordChanged,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.password, words.notYou],
     link: { label: words.newPassword, href: RESTORE },
   }
@@ -25,7 +26,7 @@ export const factorChangedLetter = ({ firstname, language }: Reader, change: Fac
   const said = { on: words.factorOn, off: words.factorOff, codes: words.factorCodes }[change]
   return {
     subject: words.emailSecondFactorChanged,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [said, words.notYou],
     link: { label: words.newPassword, href: RESTORE },
   }
@@ -52,7 +53,7 @@ export const leaveAddressLetter =
     const words = profileMails[language]
     return {
       subject: words.emailCode,
-      greeting: words.greeting({ name: firstname }),
+      greeting: greetingTo({ firstname, language }),
       paragraphs: [words.leaveAddress({ email, minutes })],
       code,
       small: [words.leaveAddressNotYou],
@@ -63,7 +64,7 @@ export const exchangeIdsLetter = ({ firstname, language }: Reader): Letter => {
   const words = profileMails[language]
   return {
     subject: words.exchangeIdsSubject,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.exchangeIds({ hours: EXCHANGE_ID_HOLD_MS / 3_600_000 }), words.notYou],
     link: { label: words.newPassword, href: RESTORE },
   }
@@ -74,7 +75,7 @@ export const addressChangedLetter = ({ firstname, language }: Reader, email: str
   const words = profileMails[language]
   return {
     subject: words.addressSubject,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.address({ email }), words.addressNotYou],
   }
 }

@@ -25,12 +25,9 @@ export const profileErrors = messages(
   },
 ) satisfies ErrorWords<typeof profile>
 
-type Named = { name: string }
-
 /** Mails of the profile; each is sent in the language of its reader. */
 export const profileMails = messages(
   {
-    greeting: ({ name }: Named) => `Dear ${name},`,
     notYou: 'If it was not you, set a new password at once and tell our customer service.',
     newPassword: 'Set a new password',
     emailPasswordChanged: 'Your password has been changed',
@@ -56,7 +53,6 @@ export const profileMails = messages(
     addressNotYou: 'If it was not you, tell our customer service at once.',
   },
   {
-    greeting: ({ name }) => `Kedves ${name}!`,
     notYou: 'Ha nem Ön volt, azonnal állítson be új jelszót, és értesítse az ügyfélszolgálatunkat!',
     newPassword: 'Új jelszó beállítása',
     emailPasswordChanged: 'A jelszava megváltozott',

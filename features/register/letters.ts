@@ -1,6 +1,7 @@
 /** The mails of registering and of a forgotten password. */
 import type { Language } from '#engine/messages.ts'
 import type { Letter } from '#platform/letter.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import { registerMails } from './messages.ts'
 
 type Reader = { firstname: string; language: Language }
@@ -9,7 +10,7 @@ export const confirmLetter = ({ firstname, language }: Reader, href: string): Le
   const words = registerMails[language]
   return {
     subject: words.emailConfirm,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.confirm],
     link: { label: words.confirmLink, href },
     small: [words.confirmNotYou],
@@ -20,7 +21,7 @@ export const resetLetter = ({ firstname, language }: Reader, href: string): Lett
   const words = registerMails[language]
   return {
     subject: words.emailReset,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.reset],
     link: { label: words.resetLink, href },
     small: [words.resetNotYou],
@@ -31,7 +32,7 @@ export const passwordChangedLetter = ({ firstname, language }: Reader): Letter =
   const words = registerMails[language]
   return {
     subject: words.emailPasswordChanged,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.changed, words.changedNotYou],
     link: { label: words.changedLink, href: '/forgot' },
   }

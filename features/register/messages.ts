@@ -23,12 +23,9 @@ export const registerErrors = messages(
   },
 ) satisfies ErrorWords<typeof register>
 
-type Named = { name: string }
-
 /** Mails of registering; each is sent in the language of its reader. */
 export const registerMails = messages(
   {
-    greeting: ({ name }: Named) => `Dear ${name},`,
     emailConfirm: 'Confirm your e-mail address',
     confirm: 'Please confirm your e-mail address within 24 hours.',
     confirmLink: 'Confirm the address',
@@ -44,7 +41,6 @@ export const registerMails = messages(
     changedLink: 'Set a new password',
   },
   {
-    greeting: ({ name }) => `Kedves ${name}!`,
     emailConfirm: 'Erősítse meg az e-mail-címét',
     confirm: 'Kérjük, 24 órán belül erősítse meg az e-mail-címét!',
     confirmLink: 'A cím megerősítése',

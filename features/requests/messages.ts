@@ -1,4 +1,5 @@
 import { messages } from '#engine/messages.ts'
+import { withColumnWords } from '#platform/column-messages.ts'
 import type { ErrorWords } from '#platform/contract.ts'
 import type { requests } from './contract.ts'
 
@@ -11,32 +12,31 @@ export const requestErrors = messages(
   },
 ) satisfies ErrorWords<typeof requests>
 
-export const statusMessages = messages(
+/** Names of states (tables/states.json, request). */
+export const statusWords = messages(
   {
-    requestStatusPending: 'Pending',
-    requestStatusUnderReview: 'Under review',
-    requestStatusApproved: 'Approved',
-    requestStatusRejected: 'Rejected',
-    requestStatusCanceled: 'Canceled',
-    requestStatusClosed: 'Closed',
+    pending: 'Pending',
+    under_review: 'Under review',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    canceled: 'Canceled',
+    closed: 'Closed',
   },
   {
-    requestStatusPending: 'Függőben',
-    requestStatusUnderReview: 'Elbírálás alatt',
-    requestStatusApproved: 'Jóváhagyva',
-    requestStatusRejected: 'Elutasítva',
-    requestStatusCanceled: 'Visszavonva',
-    requestStatusClosed: 'Lezárva',
+    pending: 'Függőben',
+    under_review: 'Elbírálás alatt',
+    approved: 'Jóváhagyva',
+    rejected: 'Elutasítva',
+    canceled: 'Visszavonva',
+    closed: 'Lezárva',
   },
 )
 
-type Named = { name: string }
 type Subject = { subject: string }
 
 /** Mails of requests; each in the language of its reader. */
 export const requestMails = messages(
   {
-    greeting: ({ name }: Named) => `Dear ${name},`,
     emailRequestCreated: 'We have received your request',
     createdText: ({ subject }: Subject) =>
       `We have received your request "${subject}". You will be told when there is an answer.`,
@@ -47,7 +47,6 @@ export const requestMails = messages(
     openRequests: 'Open my requests',
   },
   {
-    greeting: ({ name }) => `Kedves ${name}!`,
     emailRequestCreated: 'Megkaptuk a kérelmét',
     createdText: ({ subject }) => `Megkaptuk a kérelmét: „${subject}”. Értesítjük, amint válaszoltunk.`,
     emailRequestStatus: ({ status }) => `A kérelme állapota: ${status}`,
@@ -57,30 +56,8 @@ export const requestMails = messages(
   },
 )
 
-/** Headings of the CSV file. */
-export const columnMessages = messages(
-  {
-    id: 'Id',
-    kind: 'Type',
-    status: 'Status',
-    subject: 'Subject',
-    user: 'User',
-    email: 'E-mail address',
-    message: 'Message',
-    response: 'Response',
-    created: 'Created',
-    updated: 'Updated',
-  },
-  {
-    id: 'Azonosító',
-    kind: 'Típus',
-    status: 'Állapot',
-    subject: 'Tárgy',
-    user: 'Felhasználó',
-    email: 'E-mail-cím',
-    message: 'Üzenet',
-    response: 'Válasz',
-    created: 'Létrehozva',
-    updated: 'Módosítva',
-  },
+/** What columns are called, besides what all lists call them. */
+export const columnMessages = withColumnWords(
+  { subject: 'Subject', message: 'Message', response: 'Response', updated: 'Updated' },
+  { subject: 'Tárgy', message: 'Üzenet', response: 'Válasz', updated: 'Módosítva' },
 )

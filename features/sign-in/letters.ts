@@ -1,6 +1,7 @@
 /** The mails with a code. */
 import type { Letter } from '#platform/letter.ts'
 import type { Language } from '#engine/messages.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import { signInMails, newDeviceMail } from './messages.ts'
 
 type CodeLetter = (code: { code: string; minutes: number }) => Letter
@@ -37,7 +38,7 @@ export const newDeviceLetter = (
   const words = newDeviceMail[language]
   return {
     subject: words.subject,
-    greeting: words.greeting({ name: firstname }),
+    greeting: greetingTo({ firstname, language }),
     paragraphs: [words.text(seen), words.notYou],
     link: { label: words.security, href: '/user/profile?tab=security' },
   }

@@ -70,14 +70,12 @@ export const newDeviceMail = messages(
     subject: 'New sign-in to your account',
     text: ({ device, place }: { device: string; place: string }) =>
       `Somebody has signed in to your account from a device that was not used before: ${device}, ${place}.`,
-    greeting: ({ name }: { name: string }) => `Dear ${name},`,
     notYou: 'If it was not you, change your password and end the other sessions at once.',
     security: 'Security of the account',
   },
   {
     subject: 'Új bejelentkezés a fiókjába',
     text: ({ device, place }) => `Egy eddig nem használt eszközről jelentkeztek be a fiókjába: ${device}, ${place}.`,
-    greeting: ({ name }) => `Kedves ${name}!`,
     notYou: 'Ha nem Ön volt, azonnal változtassa meg a jelszavát, és zárja le a többi munkamenetet!',
     security: 'A fiók biztonsága',
   },

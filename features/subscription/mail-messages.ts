@@ -5,7 +5,6 @@ type Renewal = { package: string; date: string; total: string }
 /** The mails about a subscription that are not notifications. */
 export const subscriptionMails = messages(
   {
-    greeting: ({ name }: { name: string }) => `Dear ${name},`,
     emailRenewal: 'Renew your subscription',
     renewal: ({ package: name, date, total }: Renewal) =>
       `Your package ${name} runs until ${date}. The next period costs ${total} with value added tax.`,
@@ -34,7 +33,6 @@ export const subscriptionMails = messages(
       `Nothing can be bought from the country of your billing address any more. Your package runs until ${date} and then ends.`,
   },
   {
-    greeting: ({ name }) => `Kedves ${name}!`,
     emailRenewal: 'Újítsa meg az előfizetését',
     renewal: ({ package: name, date, total }) =>
       `A csomagja (${name}) eddig fut: ${date}. A következő időszak ára áfával: ${total}.`,

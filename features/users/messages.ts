@@ -29,12 +29,9 @@ export const userErrors = messages(
   },
 ) satisfies ErrorWords<typeof users>
 
-type Named = { name: string }
-
 /** Mails about what an administrator changed; each in the language of its reader. */
 export const userMails = messages(
   {
-    greeting: ({ name }: Named) => `Dear ${name},`,
     factorSubject: 'Your sign-in protection has changed',
     factorText:
       'Our customer service has turned your authenticator off: signing in asks for a code sent by e-mail again. For 24 hours no withdrawal can be started. Turn the authenticator on again in your profile.',
@@ -44,7 +41,6 @@ export const userMails = messages(
     notYou: 'If you have not asked for it, tell our customer service at once.',
   },
   {
-    greeting: ({ name }) => `Kedves ${name}!`,
     factorSubject: 'A bejelentkezés védelme megváltozott',
     factorText:
       'Az ügyfélszolgálatunk kikapcsolta a hitelesítő alkalmazását: a bejelentkezéshez ismét e-mailben küldünk kódot. 24 óráig nem indítható kifizetés. A hitelesítő alkalmazást a profiljában kapcsolhatja be újra.',

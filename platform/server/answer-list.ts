@@ -85,8 +85,8 @@ export const answerList = <Of extends AnyList, Found, Row>(
 }
 
 export type ListColumns<Row, Key extends string> = {
-  /** Headings by column, in both languages. */
-  words: Readonly<Record<Language, Readonly<Record<Key, string>>>>
+  /** Headings by column, in both languages; there may be more of them than columns. */
+  words: Readonly<Record<Language, Readonly<Record<NoInfer<Key>, string>>>>
   /** Cells by column, in the order of the columns. */
   cells: Readonly<Record<Key, (row: Row, language: Language) => string | number | null>>
 }

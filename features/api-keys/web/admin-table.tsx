@@ -1,8 +1,8 @@
 /** Keys of users, and what an administrator does with each. */
-import { Anchor, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
+import { PersonLink } from '#features/sign-in/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { singleClick } from '#platform/web/single-click.ts'
@@ -59,17 +59,6 @@ const Actions = ({ row, acts }: { row: AdminApiKey; acts: Acts }) => {
   )
 }
 
-const UserLink = ({ user: { id, username } }: Pick<AdminApiKey, 'user'>) => (
-  <Anchor
-    size="sm"
-    renderRoot={(props) => (
-      <Link to="/admin/users/$userId" params={{ userId: id }} search={{ tab: 'keys' }} {...props} />
-    )}
-  >
-    {username}
-  </Anchor>
-)
-
 const useColumns = (acts: Acts): readonly Column<AdminApiKey>[] => {
   const words = useMessages(adminWords)
   const own = useMessages(apiKeyWords)
@@ -78,7 +67,15 @@ const useColumns = (acts: Acts): readonly Column<AdminApiKey>[] => {
     const yesNo = (is: boolean) => (is ? own.yes : own.no)
     return [
       { id: 'name', header: own.name, card: 'title', cell: (row) => <NameAndKey {...row} /> },
-      { id: 'user', header: words.user, cell: ({ user }) => <UserLink user={user} /> },
+      {
+        id: 'user',
+        header: words.user,
+        cell: ({ user }) => (
+          <PersonLink id={user.id} tab="keys">
+            {user.username}
+          </PersonLink>
+        ),
+      },
       { id: 'exchange', header: own.exchange, cell: ({ exchange }) => titles[exchange] },
       { id: 'status', header: own.status, cell: (row) => <StatusCell {...row} /> },
       {

@@ -1,26 +1,16 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { PersonLink } from '#features/sign-in/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
-import type { AuditEntry, Person } from '../contract.ts'
+import type { AuditEntry } from '../contract.ts'
 import { actionMessages } from '../messages.ts'
 import { fieldWords, shownValue } from './field-words.ts'
 import { auditWords } from './messages.ts'
 import styles from './audit.module.css'
 
 const NONE = '–'
-
-const PersonLink = ({ person }: { person: Person }) => (
-  <Anchor
-    size="sm"
-    className={styles['name'] ?? ''}
-    renderRoot={(props) => <Link to="/admin/users/$userId" params={{ userId: person.id }} {...props} />}
-  >
-    {person.name}
-  </Anchor>
-)
 
 const Actor = ({ actor, impersonator, address }: AuditEntry) => {
   const words = useMessages(auditWords)
@@ -31,7 +21,7 @@ const Actor = ({ actor, impersonator, address }: AuditEntry) => {
           {address === null ? words.program : words.visitor}
         </Text>
       ) : (
-        <PersonLink person={actor} />
+        <PersonLink id={actor.id}>{actor.name}</PersonLink>
       )}
       {impersonator !== null && (
         <Text size="xs" c="dimmed">
@@ -87,7 +77,7 @@ export const useColumns = (): readonly Column<AuditEntry>[] => {
       {
         id: 'subject',
         header: words.subject,
-        cell: ({ subject }) => (subject === null ? NONE : <PersonLink person={subject} />),
+        cell: ({ subject }) => (subject === null ? NONE : <PersonLink id={subject.id}>{subject.name}</PersonLink>),
       },
       { id: 'changes', header: words.changes, card: 'more', cell: Changes },
       {

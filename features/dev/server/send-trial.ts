@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { type CallContext, refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import type { TrialKind } from '../contract.ts'
 import { trialMail } from '../messages.ts'
 
@@ -18,7 +19,7 @@ const mailTo = async (transaction: Database, userId: string, now: Date): Promise
   const words = trialMail[reader.language]
   const letter = {
     subject: words.subject,
-    greeting: words.greeting({ name: reader.firstname }),
+    greeting: greetingTo(reader),
     paragraphs: [words.text],
     link: { label: words.open, href: '/admin/dev/settings' },
   }

@@ -5,6 +5,7 @@ import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { beforeStop, dateFor } from '#platform/dates.ts'
 import { moneyFor } from '#platform/minor-units.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import { priceMails } from '../mail-messages.ts'
 import { CURRENCY, netOf, NOTICE_MS, type Priced, renewalPrice } from '../prices.ts'
 import { type Interval, intervals } from '../rules.ts'
@@ -74,7 +75,7 @@ const tellRise = async (transaction: Database, rise: Rise): Promise<void> => {
     }
     const letter = {
       subject: words.subject({ package: name }),
-      greeting: words.greeting({ name: reader.firstname }),
+      greeting: greetingTo(reader),
       paragraphs: [words[rise.interval](values), words.until],
       link: { label: words.open, href: '/user/profile?tab=billing' },
     }

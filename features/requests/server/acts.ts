@@ -6,9 +6,9 @@ import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { acts } from '#platform/server/acts.ts'
 import type { Asking } from '#platform/server/list-conditions.ts'
-import { requestMails } from '../messages.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
+import { requestMails, statusWords } from '../messages.ts'
 import { answerTo, requestActs, type RequestStatus } from '../states.ts'
-import { statusName } from '../status-words.ts'
 import type { RequestServices } from './services.ts'
 import { isOwn, isThere, type RequestRow } from './store.ts'
 import { requests } from './tables.ts'
@@ -62,10 +62,10 @@ const tellAuthor = async ({ mailer }: RequestServices, transaction: Database, ro
   const [author] = await transaction.select().from(users).where(eq(users.id, row.userId))
   if (author === undefined) return
   const words = requestMails[author.language]
-  const status = statusName(row.status, author.language)
+  const status = statusWords[author.language][row.status]
   const letter = {
     subject: words.emailRequestStatus({ status }),
-    greeting: words.greeting({ name: author.firstname }),
+    greeting: greetingTo(author),
     paragraphs: [
       words.statusText({ subject: row.subject, status }),
       ...(row.response === '' ? [] : [words.responseText({ response: row.response })]),

@@ -115,7 +115,7 @@ export const queueFile = ({ clock }: RequestServices) =>
     words: columnMessages,
     cells: {
       id: ({ id }) => id,
-      kind: ({ isBugReport }) => (isBugReport ? 'bug' : 'basic'),
+      type: ({ isBugReport }) => (isBugReport ? 'bug' : 'basic'),
       status: ({ status }) => status,
       subject: ({ subject }) => subject,
       user: ({ user }, language) => fullName(user, language),

@@ -9,6 +9,7 @@ import { newId } from '#platform/id.ts'
 import { type CallContext, refuse } from '#platform/server/call.ts'
 import type { FileType } from '#platform/server/file-type.ts'
 import type { Owner } from '#platform/server/session.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import { requestMails } from '../messages.ts'
 import { ATTACHMENT_BYTES, OPEN_REQUESTS } from '../rules.ts'
 import { openStates } from '../states.ts'
@@ -78,7 +79,7 @@ const confirm = async ({ mailer }: RequestServices, transaction: Database, autho
   const words = requestMails[author.language]
   const letter = {
     subject: words.emailRequestCreated,
-    greeting: words.greeting({ name: author.firstname }),
+    greeting: greetingTo(author),
     paragraphs: [words.createdText({ subject })],
     link: { label: words.openRequests, href: '/user/profile?tab=requests' },
   }

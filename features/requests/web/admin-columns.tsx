@@ -2,14 +2,15 @@
 import { Badge, Group, Text } from '@mantine/core'
 import IconClockExclamation from 'icon:clock-exclamation'
 import { useMemo } from 'react'
+import { PersonLink } from '#features/sign-in/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { StaffRequest } from '../contract.ts'
+import { columnMessages } from '../messages.ts'
 import { adminWords } from './admin-messages.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { UserLink } from './user-link.tsx'
 
 const State = ({ request: { status, isLate } }: { request: StaffRequest }) => {
   const words = useMessages(adminWords)
@@ -36,20 +37,21 @@ const Id = ({ id }: StaffRequest) => (
 const Subject = ({ subject }: StaffRequest) => <span className="table-prose">{subject}</span>
 
 export const useAdminColumns = (): readonly Column<StaffRequest>[] => {
+  const heads = useMessages(columnMessages)
   const words = useMessages(adminWords)
   return useMemo(
     () => [
-      { id: 'id', header: words.number, card: 'more', cell: Id },
-      { id: 'subject', header: words.subject, cell: Subject, card: 'title' },
-      { id: 'status', header: words.status, cell: (request) => <State request={request} /> },
-      { id: 'user', header: words.user, cell: ({ user }) => <UserLink user={user} /> },
+      { id: 'id', header: heads.id, card: 'more', cell: Id },
+      { id: 'subject', header: heads.subject, cell: Subject, card: 'title' },
+      { id: 'status', header: heads.status, cell: (request) => <State request={request} /> },
+      { id: 'user', header: heads.user, cell: ({ user }) => <PersonLink id={user.id}>{user.email}</PersonLink> },
       {
         id: 'type',
-        header: words.type,
+        header: heads.type,
         cell: ({ isBugReport }) => (isBugReport ? words.bug : words.requestTypeBasic),
       },
-      { id: 'created', header: words.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
-      { id: 'updated', header: words.updated, cell: ({ updatedAtMs }) => <Time atMs={updatedAtMs} /> },
+      { id: 'created', header: heads.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      { id: 'updated', header: heads.updated, cell: ({ updatedAtMs }) => <Time atMs={updatedAtMs} /> },
       {
         id: 'open',
         header: words.open,
@@ -66,6 +68,6 @@ export const useAdminColumns = (): readonly Column<StaffRequest>[] => {
         ),
       },
     ],
-    [words],
+    [heads, words],
   )
 }

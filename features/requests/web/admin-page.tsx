@@ -2,11 +2,11 @@ import IconMessages from 'icon:messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
-import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import { useMessages } from '#platform/web/language.tsx'
 import { readAddress } from '#platform/web/list-address.ts'
 import { ListPage } from '#platform/web/list-page.tsx'
 import { requestQueue } from '../list.ts'
-import { statusName } from '../status-words.ts'
+import { columnMessages, statusWords } from '../messages.ts'
 import { useAdminColumns } from './admin-columns.tsx'
 import { adminWords } from './admin-messages.ts'
 import { requestsApi } from './api.ts'
@@ -23,7 +23,8 @@ export const Route = createFileRoute('/admin/requests')({
 
 function RequestsPage() {
   const words = useMessages(adminWords)
-  const language = useLanguage()
+  const heads = useMessages(columnMessages)
+  const states = useMessages(statusWords)
   const all = (
     <ButtonLink to="/admin/requests" search={{ status: 'any', order: 'newest' }} variant="default" mih={44}>
       {words.showAll}
@@ -34,15 +35,15 @@ function RequestsPage() {
       list={requestQueue}
       page={requestsApi.all}
       file={requestsApi.csv}
-      words={words}
+      words={{ ...words, tableLabel: words.title }}
       filters={{
         status: {
-          label: words.status,
+          label: heads.status,
           all: words.anyStatus,
-          nameOf: (status) => (status === 'open' ? words.waiting : statusName(status, language)),
+          nameOf: (status) => (status === 'open' ? words.waiting : states[status]),
         },
         kind: {
-          label: words.type,
+          label: heads.type,
           all: words.anyType,
           nameOf: (kind) => (kind === 'bug' ? words.bug : words.requestTypeBasic),
         },

@@ -4,8 +4,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { EntityAudit } from '#features/audit/web/index.ts'
 import { followLink } from '#features/documents/web/index.ts'
+import { PersonLink } from '#features/sign-in/web/index.ts'
 import { AskButton } from '#platform/web/ask-button.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
+import { Fetched } from '#platform/web/fetched.tsx'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -18,7 +20,6 @@ import { adminWords } from './admin-messages.ts'
 import { requestsApi } from './api.ts'
 import { RequestWords } from './request-words.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { UserLink } from './user-link.tsx'
 
 /** Judges what is typed as the contract does, which is more than most who read it need. */
 const AnswerForm = lazy(() => import('./answer-form.tsx'))
@@ -51,7 +52,7 @@ const Whole = ({ request }: { request: StaffRequest }) => {
           <StatusBadge status={status} />
         </Group>
         <Text size="sm" c="dimmed" component="div" mb="md" style={{ overflowWrap: 'anywhere' }}>
-          {fullName(user, language)}, <UserLink user={user} /> · <Time atMs={createdAtMs} />
+          {fullName(user, language)}, <PersonLink id={user.id}>{user.email}</PersonLink> · <Time atMs={createdAtMs} />
         </Text>
         {file.isError && <Problem error={file.error} />}
         <RequestWords
@@ -100,13 +101,13 @@ const Whole = ({ request }: { request: StaffRequest }) => {
 function RequestPage() {
   const words = useMessages(adminWords)
   const { requestId } = Route.useParams()
-  const { data, error, refetch } = useQuery(requestsApi.one.queryOptions({ input: { request: requestId } }))
+  const request = useQuery(requestsApi.one.queryOptions({ input: { request: requestId } }))
   return (
     <>
       <PageHeading>{words.titleOne}</PageHeading>
-      {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton height={320} />}
-      {data !== undefined && <Whole request={data} />}
+      <Fetched of={request} height={320}>
+        {(found) => <Whole request={found} />}
+      </Fetched>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
-import { useLanguage } from '#platform/web/language.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { statusWords } from '../messages.ts'
 import type { RequestStatus } from '../states.ts'
-import { statusName } from '../status-words.ts'
 
 const colors: Record<RequestStatus, string> = {
   pending: 'yellow',
@@ -14,6 +14,6 @@ const colors: Record<RequestStatus, string> = {
 
 export const StatusBadge = ({ status }: { status: RequestStatus }) => (
   <Badge variant="light" color={colors[status]} autoContrast>
-    {statusName(status, useLanguage())}
+    {useMessages(statusWords)[status]}
   </Badge>
 )

@@ -15,7 +15,7 @@ export const UserRequests = ({ userId }: { userId: string }) => {
       list={requestQueue}
       page={requestsApi.all}
       asked={{ owner: userId, order: 'newest' }}
-      label={words.tableLabel}
+      label={words.title}
       columns={useAdminColumns().filter(({ id }) => id !== 'user')}
       empty={
         <Empty icon={IconMessages} title={words.emptyOfOneTitle}>

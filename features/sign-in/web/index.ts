@@ -1,2 +1,3 @@
+export { PersonLink } from './person-link.tsx'
 export { useSignOut } from './sign-out.ts'
 export { StepUp } from './step-up.tsx'

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts'
 import { beforeStop, dateFor } from '#platform/dates.ts'
 import type { Letter } from '#platform/letter.ts'
 import { moneyFor } from '#platform/minor-units.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import { subscriptionMails } from '../mail-messages.ts'
 
 export type Reader = {
@@ -36,7 +37,7 @@ const BILLING = '/user/profile?tab=billing'
 
 const start = ({ firstname, language }: Reader) => {
   const words = subscriptionMails[language]
-  return { words, greeting: words.greeting({ name: firstname }) }
+  return { words, greeting: greetingTo({ firstname, language }) }
 }
 
 export const dayFor = (reader: Reader, at: Date): string => beforeStop(dateFor(reader, at, reader.timeZone))

@@ -12,6 +12,7 @@ import {
 import type { Role } from '#platform/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/server/call.ts'
+import { greetingTo } from '#platform/letter-messages.ts'
 import type { RoleChange, UserRecord } from '../contract.ts'
 import { userMails } from '../messages.ts'
 import { permissionsOfRole, rolesBelow, WITHDRAWAL_LOCK_MS } from '../rules.ts'
@@ -101,11 +102,11 @@ const tell = async (
   { language, firstname }: Pick<User, 'language' | 'firstname'>,
   { to, subject, text }: { to: string; subject: string; text: string },
 ): Promise<void> => {
-  const { greeting, notYou } = userMails[language]
+  const { notYou } = userMails[language]
   await mailer({
     to,
     language,
-    letter: { subject, greeting: greeting({ name: firstname }), paragraphs: [text, notYou] },
+    letter: { subject, greeting: greetingTo({ firstname, language }), paragraphs: [text, notYou] },
   })
 }
 

@@ -1,6 +1,6 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { PersonLink } from '#features/sign-in/web/index.ts'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
@@ -13,13 +13,9 @@ import styles from './users.module.css'
 const NONE = '–'
 
 const Name = ({ user }: { user: UserRow }) => (
-  <Anchor
-    fw={600}
-    className={styles['name'] ?? ''}
-    renderRoot={(props) => <Link to="/admin/users/$userId" params={{ userId: user.id }} {...props} />}
-  >
+  <PersonLink fw={600} id={user.id}>
     {nameOf(user, useLanguage())}
-  </Anchor>
+  </PersonLink>
 )
 
 export const useColumns = (): readonly Column<UserRow>[] => {
