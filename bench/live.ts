@@ -56,7 +56,14 @@ const measure = async (): Promise<Taken> => {
   await market.moveTo(104.3)
   for (let bot = 0; bot < BOTS; bot += 1) {
     const config = settingsOf({ ...exampleForm, amount: String(20 + bot) })
-    const settled = { family: families.grid, name: `Bot ${bot}`, mode: 'demo', exchange: 'example', config } as const
+    const settled = {
+      family: families.grid,
+      name: `Bot ${bot}`,
+      mode: 'demo',
+      exchange: 'example',
+      key: null,
+      config,
+    } as const
     const done = await running.trading.bots.desk.create(owner, newId(), settled)
     if (done.kind !== 'accepted') throw new Error(`the bot was not made: ${done.kind}`)
   }

@@ -85,7 +85,7 @@ export const fieldsOf = <Form extends Head, Why extends Record<HeadLabel, unknow
 
   const head = {
     exchange: plain('exchange', { depth: 'quick' })('exchange', 'exchange'),
-    account: plain('account', { optional: true })('account', 'account'),
+    account: plain('account', { optional: true, depth: 'quick' })('account', 'account'),
     pair: plain('pair', { depth: 'quick' })('pair', 'pair'),
     name: plain('text', { optional: true })('name', 'name'),
     mode: choice('mode', 'mode', modes, { depth: 'quick' }),

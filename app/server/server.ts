@@ -41,7 +41,7 @@ import { startDemoBot } from './demo-bot.ts'
 import { callbackAnswer } from '#features/payments/server/index.ts'
 import { createJobs, createRouter } from './features.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
-import { openKeyHouse } from './key-house.ts'
+import { type OpenedKeyHouse, openKeyHouse } from './key-house.ts'
 import { readCommit, readDatabaseFacts, readVersion } from './program-facts.ts'
 import { noteParts, requireParts } from './parts.ts'
 import { openBuying } from './payments.ts'
@@ -60,7 +60,14 @@ export type Started = {
   close: () => Promise<void>
 }
 
-type Parts = { embedded: EmbeddedDatabase; queue: PgBoss; trading: Trading; sandbox: SandboxFeed | null; log: Logger }
+type Parts = {
+  embedded: EmbeddedDatabase
+  queue: PgBoss
+  trading: Trading
+  sandbox: SandboxFeed | null
+  keys: OpenedKeyHouse
+  log: Logger
+}
 
 const migrationsFolder = join(projectFolder, 'app/server/migrations')
 
@@ -101,13 +108,12 @@ const closeAll = async (parts: readonly (() => Promise<void>)[]): Promise<void> 
 type Addresses = { siteAddress: () => string; ownAddress: () => string }
 
 const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAddress }: Addresses) => {
-  const { embedded, queue, trading, sandbox, log } = parts
+  const { embedded, queue, trading, sandbox, keys, log } = parts
   const { database, client } = embedded
   const clock = () => new Date()
   const cache = await openCache(settings, log)
   const files = openFiles(join(settings.dataFolder, 'files'))
   const secret = await readInstallationSecret(settings.dataFolder)
-  const keys = await openKeyHouse(settings, { binance: sandbox?.sandbox ?? null, siteAddress })
   if (embedded.opening.kind !== 'as-left') await acceptRestore({ database, clock, keys: keys.house })
   const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
   const readSession = sessionReader(database, clock)
@@ -169,7 +175,7 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
   const { publicUrl, trustedProxies } = settings
   const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl, trustedProxies, log })
   sweepLive = live.sweep
-  return { app, live, close: () => closeAll([jobs.close, buying.close, cache.close, keys.close]) }
+  return { app, live, close: () => closeAll([jobs.close, buying.close, cache.close]) }
 }
 
 /** Once the address is known: mails that wait since the last stop have links too. */
@@ -217,12 +223,13 @@ type Ground = {
   sandbox: SandboxFeed | null
   log: Logger
   embedded: EmbeddedDatabase
+  keys: OpenedKeyHouse
   broke: (error: TradingStopped) => void
 }
 
 const openParts = async (
   settings: Settings,
-  { feed, sandbox, log, embedded, broke }: Ground,
+  { feed, sandbox, log, embedded, keys, broke }: Ground,
   queue: PgBoss,
 ): Promise<Parts> => {
   const { database } = embedded
@@ -230,6 +237,7 @@ const openParts = async (
     dataFolder: join(settings.dataFolder, 'trading'),
     database,
     feeds: sandbox === null ? [feed] : [feed, sandbox.feed],
+    keys: keys.house,
     failed: (error) => {
       log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trading failed')
       if (error instanceof TradingStopped) broke(error)
@@ -239,7 +247,7 @@ const openParts = async (
         'The database told of another or a newer journal of trading than the one in the data folder: its bots, fills and history are made anew from this one.',
       ),
   })
-  return { embedded, queue, trading, sandbox, log }
+  return { embedded, queue, trading, sandbox, keys, log }
 }
 
 /** Without it the product goes on: a port that is taken must not keep everything else from starting. */
@@ -317,11 +325,14 @@ export const startServer = async (
     await built
     const newAccounts = await makeAccounts(settings, embedded.database)
     await subscribeEverybody(embedded.database)
-    const parts = await openParts(settings, { feed, sandbox, log, embedded, broke }, await opened)
-    stopTrading = parts.trading.stop
-    greet(parts)
     let address = ''
     const siteAddress = () => settings.publicUrl?.origin ?? address
+    const keys = await openKeyHouse(settings, { binance: sandbox?.sandbox ?? null, siteAddress })
+    stopTrading = keys.close
+    const parts = await openParts(settings, { feed, sandbox, log, embedded, keys, broke }, await opened)
+    // What is under way to an exchange is answered before nobody signs any more.
+    stopTrading = () => closeAll([parts.trading.stop, keys.close])
+    greet(parts)
     const ownAddress = () => address
     const { app, live, close: closeWeb } = await createWeb(settings, parts, { siteAddress, ownAddress })
     const server = createServer(getRequestListener(app.fetch))

@@ -11,6 +11,9 @@ import {
   type UsedPair,
 } from '#features/bots/server/index.ts'
 import { openOverview } from '#features/dashboard/server/index.ts'
+import type { KeyHouse } from '#features/api-keys/server/index.ts'
+import { closedDoor } from '#features/bots/server/index.ts'
+import { openLiveAccounts } from '#features/live-accounts/server/index.ts'
 import { openHistoryStore } from '#features/history/server/index.ts'
 import { openRooms, type OpenRooms } from '#features/packages/server/index.ts'
 import { type Markets, openMarkets } from '#features/markets/server/index.ts'
@@ -32,6 +35,8 @@ export type TradingOptions = {
   failed: (error: unknown) => void
   /** Hears that the read tables told of another journal and are made anew. */
   emptied: () => void
+  /** Keys at exchanges; without them nothing trades live. */
+  keys?: KeyHouse
   /** Threads for bots; 0 keeps all of them on this one. One fewer than the cores when it is not given. */
   shardWorkers?: number
 }
@@ -101,6 +106,9 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     },
   }
   const prices = openPrices(feeds)
+  const { keys } = options
+  const live =
+    keys === undefined ? null : openLiveAccounts({ database, keys, markets, clock: () => new Date(), failed })
   const runner = await startRunner({
     dataDir,
     families: Object.values(families),
@@ -109,12 +117,14 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     failed,
     candles: charts.candles,
     allowance: rooms.answer,
+    ...(live === null ? {} : { exchangeOf: live.exchangeOf }),
     roomAsked: rooms.keep,
     ...(shardWorkers === undefined ? {} : { shardWorkers }),
   })
+  live?.begin(runner)
   await rooms.begin(runner)
   const facts = openFacts(runner, faces.of, Date.now)
-  const bots = openBotServices({ database, runner, markets, rooms, nowMs: Date.now })
+  const bots = openBotServices({ database, runner, markets, rooms, nowMs: Date.now, live: live?.door ?? closedDoor })
   const backtests = openBacktests({ forms: bots.forms, markets, nowMs: Date.now, failed })
   for (const feed of feeds) feed.start()
   return {

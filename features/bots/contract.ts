@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_BOTS } from '#bots/folder/config.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { badges, entryStates, reasons, statuses } from '#engine/status.ts'
-import { procedure } from '#platform/contract.ts'
+import { freshProcedure, procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
 import { limitCalls } from './limit-contract.ts'
 
@@ -209,6 +209,7 @@ export type BotAsk = z.output<typeof BotAsk>
 export const BotAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }),
   z.object({ kind: z.literal('clone') }),
+  z.object({ kind: z.literal('set-live') }),
   z.object({ kind: z.literal('make-folder'), trade: z.int(), name: z.string() }),
   z.object({ kind: z.literal('edit'), applied: z.boolean() }),
   z.object({ kind: z.literal('edit-trade'), trade: z.int() }),
@@ -388,10 +389,16 @@ export const bots = {
     )
     .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM, ...OFF })
     .output(Answer),
-  /** A new demo bot with the settings of another; suspended until it is started. */
+  /** A new bot with the settings, mode and account of another; suspended until it is started. */
   clone: procedure('trading')
     .route({ method: 'POST', path: '/bots/{id}/clone', summary: 'Clone a bot', tags: ['Bots'] })
     .input(z.strictObject({ commandId: CommandId, id: Id, name: BotName }))
+    .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM, ...OFF })
+    .output(Answer),
+  /** The demo bot ends, and a live one with its settings begins in the account of a key. */
+  setLive: freshProcedure('trading')
+    .route({ method: 'POST', path: '/bots/{id}/live', summary: 'Set a demo bot live', tags: ['Bots'] })
+    .input(z.strictObject({ commandId: CommandId, id: Id, key: Id }))
     .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM, ...OFF })
     .output(Answer),
   edit: procedure('trading')

@@ -66,6 +66,40 @@ export const refusals = messages(
   },
 )
 
+/** Why no bot trades with real money, or with this key. */
+export const liveRefusals = messages(
+  {
+    'live-unavailable': 'Nothing trades live here: keys of exchanges are not kept on this installation.',
+    'live-not-encrypted':
+      'Real money needs an encrypted connection (https), or a browser on the machine that the program runs on.',
+    'live-too-much': 'A live bot can be given at most 100,000 of what it buys with.',
+    'key-unknown': 'This key is not there any more. Please choose another one.',
+    'key-of-another-exchange': 'This key is of another exchange than the bot.',
+    'key-not-working': 'This key does not work at present. Its page says why.',
+    'key-without-account': 'The exchange has not told yet whose key this is. Please try again in a minute.',
+    'exchange-without-trading': 'Bots cannot trade live at this exchange yet.',
+    'account-of-another': 'The account of this key belongs to another user here.',
+    'set-live-mode': 'This bot trades live already.',
+    'set-live-ended': 'This bot has ended. Please make a new one.',
+    'set-live-folder': 'A folder of single bots cannot go live as one: please set its bots live one by one.',
+  },
+  {
+    'live-unavailable': 'Itt semmi sem kereskedik élesben: ez a telepítés nem tárol tőzsdei kulcsokat.',
+    'live-not-encrypted':
+      'Valódi pénzhez titkosított kapcsolat (https) kell, vagy böngésző azon a gépen, amelyen a program fut.',
+    'live-too-much': 'Egy éles bot legfeljebb 100 000 egységet kaphat abból, amivel vásárol.',
+    'key-unknown': 'Ez a kulcs már nincs meg. Kérjük, válasszon másikat!',
+    'key-of-another-exchange': 'Ez a kulcs másik tőzsdéé, mint a bot.',
+    'key-not-working': 'Ez a kulcs most nem működik. Az oldalán látható, hogy miért.',
+    'key-without-account': 'A tőzsde még nem közölte, kié ez a kulcs. Kérjük, próbálja újra egy perc múlva!',
+    'exchange-without-trading': 'Ezen a tőzsdén a botok még nem kereskedhetnek élesben.',
+    'account-of-another': 'A kulcs számlája itt egy másik felhasználóé.',
+    'set-live-mode': 'Ez a bot már élesben kereskedik.',
+    'set-live-ended': 'Ez a bot véget ért. Kérjük, hozzon létre újat!',
+    'set-live-folder': 'Egyedi botok mappája nem állítható élesre egyben: kérjük, a botjait egyenként állítsa élesre!',
+  },
+)
+
 /** Why a bot was stopped by an internal error: `incident` of its page. */
 export const incidents = messages(
   {

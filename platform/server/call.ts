@@ -38,6 +38,15 @@ const assertFresh = (session: Session, now: Date): void => {
   throw new ORPCError('STEP_UP_NEEDED', { status, data: { kinds: [...session.factors] } })
 }
 
+/**
+ * Throws unless the user has shown a second factor just now, with their own hand: for calls that move real money only in some cases, where `freshProcedure` would ask
+ * always.
+ */
+export const assertFreshHand = (session: Session, now: Date): void => {
+  assertOwnHand(session)
+  assertFresh(session, now)
+}
+
 /** Throws IMPERSONATION_BLOCKED while support is signed in as the user: for calls that are the user's own only in some cases. */
 export const assertOwnHand = (session: Session): void => {
   if (session.impersonation !== null) refuse('IMPERSONATION_BLOCKED')

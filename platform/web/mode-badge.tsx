@@ -1,13 +1,17 @@
-/** Demo and live look different everywhere, and say which they are. */
+/** Demo, live and the money of a local exchange look different everywhere, and say which they are. */
 import { Badge } from '@mantine/core'
+import type { MoneyKind } from '../money-kind.ts'
 import { useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
 
-export const ModeBadge = ({ mode }: { mode: 'demo' | 'live' }) => {
-  const words = useMessages(sharedMessages)
-  return (
-    <Badge component="span" className={mode === 'demo' ? 'badge-demo' : 'badge-live'} variant="filled">
-      {mode === 'demo' ? words.modeDemo : words.modeLive}
-    </Badge>
-  )
+/** How each kind of money is called. */
+export const useMoneyWords = (): Readonly<Record<MoneyKind, string>> => {
+  const { modeDemo: demo, modeLive: live, modeTest: test } = useMessages(sharedMessages)
+  return { demo, live, test }
 }
+
+export const ModeBadge = ({ mode }: { mode: MoneyKind }) => (
+  <Badge component="span" className={`badge-${mode}`} variant="filled">
+    {useMoneyWords()[mode]}
+  </Badge>
+)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   running = await startExampleTrading(opened.database, market.feed)
   live = await startExampleLive(running.trading)
   await market.moveTo(104.3)
-  const bot = { family: families.grid, name: 'Example', mode: 'demo', exchange: 'example' } as const
+  const bot = { family: families.grid, name: 'Example', mode: 'demo', exchange: 'example', key: null } as const
   const { desk } = running.trading.bots
   const done = await desk.create(owner, newId(), { ...bot, config: settingsOf(exampleForm) })
   expect(done.kind).toBe('accepted')

@@ -210,7 +210,6 @@ describe('what is refused', () => {
     ['an ambiguous number', { ...exampleForm, amount: '1,234' }, 'amount', 'ambiguous-number'],
     ['zero', { ...exampleForm, investment: '0' }, 'investment', 'not-positive'],
     ['a negative number', { ...exampleForm, step: { kind: 'amount', value: '-1' } }, 'step.value', 'not-positive'],
-    ['live, which is not there yet', { ...exampleForm, mode: 'live', account: newId() }, 'mode', 'not-in-list'],
     ['an unknown pair', { ...exampleForm, pair: 'XYZ/USDC' }, 'pair', 'not-in-list'],
     ['another exchange', { ...exampleForm, exchange: 'nowhere' }, 'exchange', 'not-in-list'],
   ])('%s: an error at its field, and nothing is made', async (_case, form, path, code) => {
@@ -224,6 +223,22 @@ describe('what is refused', () => {
     expect(await running.trading.bots.store.accounts(ownerOf(sessionOf(user)))).toEqual([])
     const { issues } = await call(bots().check, { family: 'grid', form }, { context })
     expect(issues).toContainEqual(expect.objectContaining({ path, code }))
+  })
+
+  test('real money without a second factor just now, without a key, and by an edit', async () => {
+    const live = { ...exampleForm, mode: 'live', account: newId() }
+    await expect(create(newId(), live)).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' })
+    const fresh = { ...context, session: { ...sessionOf(user), secondFactorAt: new Date() } }
+    const asked = call(bots().create, { commandId: newId(), family: 'grid', form: live }, { context: fresh })
+    // Nobody keeps keys here.
+    await expect(asked).rejects.toMatchObject({ code: 'BOT_REFUSED', data: { code: 'live-unavailable' } })
+    const { id } = await create()
+    const edit = { commandId: newId(), id, form: live, applyToGenerated: true }
+    await expect(call(bots().edit, edit, { context: fresh })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { fields: [{ path: 'mode' }] },
+    })
+    expect((await call(bots().list, { family: 'grid' }, { context })).bots).toMatchObject([{ id, mode: 'demo' }])
   })
 
   test('an unknown family, and what trading itself refuses', async () => {

@@ -4,6 +4,8 @@ import type { Said } from '../orders/said.ts'
 
 export type ExchangeLines = {
   ask: (account: string, question: Question) => void
+  /** Settles with the next word about the balances of an account, once it is on its way to its shard. */
+  balancesTold: (account: string) => Promise<void>
   stop: () => void
 }
 
@@ -16,9 +18,21 @@ export const openExchangeLines = (
   said: (account: string, said: Said) => void,
 ): ExchangeLines => {
   const watched = new Map<string, () => void>()
+  const waiting = new Map<string, (() => void)[]>()
+  const tell = (account: string, word: Said): void => {
+    said(account, word)
+    const isBalances = word.kind === 'balances' || (word.kind === 'unavailable' && word.question === 'balances')
+    if (!isBalances) return
+    for (const settle of waiting.get(account) ?? []) settle()
+    waiting.delete(account)
+  }
   return {
+    balancesTold: (account) =>
+      new Promise((resolve) => {
+        waiting.set(account, [...(waiting.get(account) ?? []), resolve])
+      }),
     ask: (account, question) => {
-      const later = (answer: Said): void => queueMicrotask(() => said(account, answer))
+      const later = (answer: Said): void => queueMicrotask(() => tell(account, answer))
       const exchange = exchangeOf(account)
       if (exchange === null) {
         later('id' in question ? { kind: 'lost', id: question.id } : { kind: 'unavailable', question: question.kind })

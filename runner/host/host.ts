@@ -11,6 +11,8 @@ export type Sink = (output: Omit<LaneOutput, 'appends'>) => void
 export type Host = {
   /** Mark of the journal at the start. */
   journal: JournalMark
+  /** Epoch of an account's shard, under which this runner writes. */
+  epochOf: (account: string) => number
   command: (command: Command) => void
   /** Takes a word of a real exchange about an account. */
   said: (account: string, said: Said) => void

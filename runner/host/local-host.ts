@@ -2,12 +2,12 @@
  * Local host: a lane and its journal on the caller's thread. Every call returns when everything it caused is durable. For tests, the
  * simulator and single-threaded runs.
  */
-import type { Journal } from '../journal/journal.ts'
+import type { Epochs, Journal } from '../journal/journal.ts'
 import type { JournalMark } from './runner.ts'
 import type { Host, Sink } from './host.ts'
 import { emptyLane, isTold, type Lane, nothingTold, takeOutput } from '../lane/lane.ts'
 import { accountBalances, askPreview, projectAgain, unitNow } from '../read/queries.ts'
-import { SHARDS } from '../lane/shard.ts'
+import { SHARDS, shardOf } from '../lane/shard.ts'
 import { type LaneInput, momentOf, mustSend, nextMoment, type StartInput, takeInput } from '../lane/inputs.ts'
 import { recoverLane, resumeLane } from '../lane/recover.ts'
 import type { Families } from '../lane/shard.ts'
@@ -17,6 +17,7 @@ import { beginSnapshot, nextSlice, savedIn } from '../journal/snapshot.ts'
 export type LocalHost = {
   /** Mark of the journal at the start. */
   found: JournalMark
+  epochs: Epochs
   lane: Lane
   take: (input: LaneInput) => void
   /** Takes a whole snapshot, slice after slice. */
@@ -33,6 +34,8 @@ export const startLocalHost = (options: {
   journal: Journal
   families: Families
   markets: readonly StartInput[]
+  /** Market time in ms: deadlines of orders that are sent at the start are reckoned from it. That of the last record where it is omitted. */
+  nowMs?: number
   sink: Sink
   snapshotEvery?: number
   sliceCharacters?: number
@@ -89,13 +92,13 @@ export const startLocalHost = (options: {
     bring(input)
   }
   for (const market of options.markets) takeInput(lane, market)
-  resumeLane(lane)
+  resumeLane(lane, options.nowMs)
   drain()
   const settled = (): void => {
     drain()
     snapshot()
   }
-  return { found, lane, take, snapshot: settled }
+  return { found, epochs, lane, take, snapshot: settled }
 }
 
 /** Most records of one catch-up batch. */
@@ -108,6 +111,7 @@ export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 's
   const host = startLocalHost({ ...options, sink: (output) => sink(output) })
   return {
     journal: host.found,
+    epochOf: (account) => host.epochs.get(shardOf(account)) ?? 0,
     command: (command) => host.take({ kind: 'command', command }),
     said: (account, said) => host.take({ kind: 'exchange-said', account, said }),
     tell: (input) => {

@@ -257,6 +257,8 @@ export type Runner = {
   send: (command: Command) => Promise<CommandAnswer>
   now: (account: string, unit: string) => Promise<UnitNow | null>
   balances: (account: string) => Promise<readonly BalanceProjection[]>
+  /** Asks the exchange of a live account for what it has; settles once that is on its way to the account, or after a while without it. */
+  compare: (account: string) => Promise<void>
   /** Preview of an ask. Null when the unit is unknown or has no price. */
   preview: (account: string, unit: string, ask: Ask) => Promise<AskPreview | null>
   /** True once the read tables have reached the position, false after the wait. */

@@ -152,7 +152,7 @@ let tail = recoverLane(
   reader.recover((shard) => isDealtTo(shard, worker, workers)),
 )
 for (const market of data.markets) takeInput(lane, market)
-resumeLane(lane)
+resumeLane(lane, data.nowMs)
 journal.on('message', ({ messages, reached, dropped }: FromJournal) => {
   const units = underWay.splice(0, messages).flat()
   for (const shard of dropped) takeInput(lane, { kind: 'dropped', shard })

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Interval, intervals } from '#engine/candle.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import type { Market } from '#engine/market.ts'
@@ -46,8 +47,10 @@ export class AccountQuarantined extends Error {
 export type RunnerOptions = {
   /** Bus that carries commands; one within this process by default. */
   bus?: Bus
-  /** Exchange of a live account. Null when there is none; the account's questions are then lost. */
-  exchangeOf?: (account: string) => TradingExchange | null
+  /**
+   * Exchange of a live account; `epoch` is that of its shard. Null when there is none: the account's questions are then lost.
+   */
+  exchangeOf?: (account: string, epoch: () => number) => TradingExchange | null
   /** Folder of `journal.sqlite`, created when missing. */
   dataDir: string
   families: readonly AnyFamily[]
@@ -74,6 +77,8 @@ export type RunnerOptions = {
 /** Interval in ms at which lanes are told the market's time while no print tells it. */
 const CLOCK_MS = 250
 const RETRY_MS = 1_000
+/** Time in ms that a comparison with an exchange is waited for; while orders are under way there is none. */
+const COMPARE_MS = 3_000
 /** Interval in ms at which the state of indicator series is saved. */
 const SAVE_MS = 60_000
 
@@ -85,12 +90,21 @@ const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
   mkdirSync(options.dataDir, { recursive: true })
   const file = join(options.dataDir, 'journal.sqlite')
   const markets = options.feeds.flatMap(beginningOf)
+  const nowMs = nowOf(options.feeds)
   const workers = options.shardWorkers ?? defaultWorkers()
   if (workers === 0) {
     const named = new Map(families.map((family) => [family.name, family]))
-    return localHost({ journal: openSqliteJournal(file, Date.now), families: named, markets, sink })
+    return localHost({ journal: openSqliteJournal(file, Date.now), families: named, markets, nowMs, sink })
   }
-  return startThreadHost({ file, workers, familiesModule: options.familiesModule ?? null, markets, sink, failed })
+  return startThreadHost({
+    file,
+    workers,
+    familiesModule: options.familiesModule ?? null,
+    markets,
+    nowMs,
+    sink,
+    failed,
+  })
 }
 
 /** Questions that are answered without a record. */
@@ -108,7 +122,8 @@ const marketInput = (feed: Feed, market: Market, interval: Interval) =>
   ({ kind: 'market', market, interval, now: feed.last(market.pair) }) as const
 
 /** Market time in ms: no feed has events of an earlier one. */
-const nowOf = (feeds: readonly Feed[]): number => Math.min(...feeds.map((feed) => feed.now()))
+const nowOf = (feeds: readonly Feed[]): number =>
+  feeds.length === 0 ? 0 : Math.min(...feeds.map((feed) => feed.now()))
 
 type Guard = {
   /** Result of the work. Null when trading is over, or ends because the work throws. */
@@ -161,7 +176,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   const series = seriesOf(options)
   const bus = options.bus ?? openMemoryBus()
   const lines = openExchangeLines(
-    options.exchangeOf ?? (() => null),
+    (account) => options.exchangeOf?.(account, () => host.epochOf(account)) ?? null,
     (account, said) => void guarded(() => host.said(account, said)),
   )
   const serving = new Map<number, () => void>()
@@ -193,6 +208,11 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   return {
     send: (command) => bus.request(subjectOf(command), command),
     ...looks(host),
+    compare: async (account) => {
+      const told = lines.balancesTold(account)
+      guarded(() => host.said(account, { kind: 'compare' }))
+      await Promise.race([told, setTimeout(COMPARE_MS, undefined, { ref: false })])
+    },
     reached: projector.reached,
     listen: projector.listen,
     stop: async () => {

@@ -22,6 +22,8 @@ export type ThreadOptions = {
   /** Module that exports `families`. Null is that of the bots. */
   familiesModule: string | null
   markets: readonly StartInput[]
+  /** Market time in ms at the start. */
+  nowMs: number
   sink: Sink
   failed: (error: unknown) => void
 }
@@ -71,8 +73,8 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
   const early: Parameters<Sink>[0][] = []
   let sink: Sink = (output) => void early.push(output)
   const { epochs, installation } = claimed.claim
-  const { file, familiesModule, workers, markets } = options
-  const plain = { file, familiesModule, workers, markets }
+  const { file, familiesModule, workers, markets, nowMs } = options
+  const plain = { file, familiesModule, workers, markets, nowMs }
   const threads = channels.map(({ port2 }, worker) => {
     return startShards({ ...plain, worker, epochs, installation }, port2, { fail, sink: (output) => sink(output) })
   })
@@ -84,6 +86,7 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
     thread.tickets.ask((ticket) => thread.worker.postMessage(message(ticket)))
   return {
     journal: claimed.claim,
+    epochOf: (account) => epochs.get(shardOf(account)) ?? 0,
     command: (command) => void give(threadOf(accountOf(command)), { kind: 'command', command }),
     said: (account, said) => void give(threadOf(account), { kind: 'exchange-said', account, said }),
     tell: (input) => Promise.all(threads.map((thread) => give(thread, input))).then(() => undefined),

@@ -64,6 +64,8 @@ export type ShardsData = {
   epochs: Epochs
   installation: number
   markets: readonly StartInput[]
+  /** Market time in ms at the start. */
+  nowMs: number
 }
 
 /** True when the shard belongs to this worker: shards are distributed to threads in turn. */

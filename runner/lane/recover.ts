@@ -191,9 +191,13 @@ const bringBack = (lane: Lane): void => {
   }
 }
 
-/** Settles every slot of awake units. Called after the markets are known and before the first print. */
-export const resumeLane = (lane: Lane): void => {
+/**
+ * Settles every slot of awake units. Called after the markets are known and before the first print. `nowMs` is the market's time: the last
+ * record may be hours old, and an order that is sent now has its deadline from now on.
+ */
+export const resumeLane = (lane: Lane, nowMs = lane.nowMs): void => {
   lane.isResumed = true
+  lane.nowMs = Math.max(lane.nowMs, nowMs)
   lane.output.asked.push(...unanswered(lane))
   const units = awakeInOrder(lane)
   // All have their numbers before the first is settled: funds that it frees are told to others.

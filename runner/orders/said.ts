@@ -37,8 +37,8 @@ const ROUND_MS = 60_000
 /** Time in ms until a lost answer is first looked up. */
 const SOON_MS = 1_000
 
-/** Word of an exchange: an answer, or a hint that something may have changed. */
-export type Said = Answer | { kind: 'woken' }
+/** Word of an exchange: an answer, or a hint that something may have changed. `compare`: whoever trades wants to know what it has. */
+export type Said = Answer | { kind: 'woken' } | { kind: 'compare' }
 
 /** Attempt that has not ended, and the pair that its unit sees. */
 type Attempt = { unit: AwakeUnit; key: string; row: OrderRow; pair: Pair }
@@ -73,6 +73,8 @@ export const takeSaid = (lane: Lane, name: string, said: Said): void => {
       return
     case 'woken':
       return askAll(lane, account)
+    case 'compare':
+      return askAccount(lane, account)
   }
 }
 

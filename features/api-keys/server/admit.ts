@@ -18,8 +18,10 @@ const isLoopback = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|::ffff:127\.[\d.]+)$/.test(host)
 
 /** Encrypted, or on this machine from end to end: an unencrypted address that others use is not, whoever stands before it. */
-export const isSafe = ({ encrypted, address }: CallContext, siteAddress: string): boolean =>
-  encrypted || (isLoopback(address) && isLoopback(new URL(siteAddress).hostname))
+export const isSafe = (
+  { encrypted, address }: Pick<CallContext, 'encrypted' | 'address'>,
+  siteAddress: string,
+): boolean => encrypted || (isLoopback(address) && isLoopback(new URL(siteAddress).hostname))
 
 export type Wanted = {
   owner: Owner

@@ -1,6 +1,6 @@
 /** What a request asks, in the words of trading; and what it would change. */
 import type { Ask, InvestmentChange } from '#engine/event.ts'
-import { asAmount, asRatio, formatDecimal, parseDecimal } from '#engine/money.ts'
+import { type Amount, asAmount, asRatio, formatDecimal, ONE, parseDecimal } from '#engine/money.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { BotAsk, BotPreview } from '../contract.ts'
 
@@ -11,6 +11,17 @@ const changeOf = (change: Extract<BotAsk, { kind: 'change-investment' }>['change
   change.kind === 'total'
     ? { kind: 'total', amount: asAmount(exact(change.amount)) }
     : { kind: 'percent', percent: asRatio(exact(change.percent)) }
+
+/** Investment of a bot after a change of it. */
+export const investmentAfter = (
+  { report }: { report: Pick<UnitReport, 'investment'> },
+  change: Extract<BotAsk, { kind: 'change-investment' }>['change'],
+): Amount => {
+  const asked = changeOf(change)
+  return asked.kind === 'total'
+    ? asked.amount
+    : asAmount(report.investment + (report.investment * asked.percent) / (100n * ONE))
+}
 
 /** `mostPartials` is what a folder may hold, for an ask that puts more into one. */
 export const askOf = (ask: BotAsk, mostPartials: number): Ask => {

@@ -11,6 +11,7 @@ import type { Account, AskPreview, Command, Runner } from '#runner/host/runner.t
 import type { BotAsk } from '../contract.ts'
 import { askOf } from './asks.ts'
 import type { CommandIds } from './command-ids.ts'
+import type { Entered, LiveDoor } from './live-door.ts'
 import { demoBalances, type DemoStart } from './demo-start.ts'
 import { demoAccountId, ownCommandId } from './ids.ts'
 import type { Rooms, Taken } from './room.ts'
@@ -35,6 +36,8 @@ export type Settled = {
   name: string
   mode: Mode
   exchange: string
+  /** Id of the key whose account it trades in once it is live. Null for none. */
+  key: string | null
   /** In the stored shape. */
   config: unknown
 }
@@ -49,6 +52,8 @@ export type BotDesk = {
   /** New settings, in the stored shape, for a trade that has its own. */
   editTrade: (owner: Owner, commandId: string, edit: { row: BotRow; trade: number; config: unknown }) => Promise<Done>
   ask: (owner: Owner, commandId: string, row: BotRow, ask: BotAsk) => Promise<Done>
+  /** A live bot in the place of a demo bot, with the same settings. `bot` are those settings, live. */
+  setLive: (owner: Owner, commandId: string, set: { row: BotRow; bot: Settled }) => Promise<Made>
   /** A new bot with the settings of the row; it waits for its user's start. */
   clone: (owner: Owner, commandId: string, clone: { row: BotRow; name: string }) => Promise<Made>
   /** Its id is the new folder's. */
@@ -71,7 +76,7 @@ type Parts = {
   /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
   mostPartials: () => Promise<number>
 }
-type DeskParts = Parts & { demoStart: (owner: Owner) => Promise<DemoStart> }
+type DeskParts = Parts & { live: LiveDoor; demoStart: (owner: Owner) => Promise<DemoStart> }
 
 /** What the bot of a row may hold: the exchange may take fewer orders than the administrator allows. */
 const partialsOf = async ({ markets, mostPartials }: Parts, { exchange, pair }: BotRow): Promise<number> =>
@@ -218,8 +223,49 @@ const askDesk =
     })
   }
 
+type Creating = { send: Send; tradesIn: TradesIn; accountFor: (owner: Owner, bot: Settled) => Promise<Entered> }
+
+/** A bot, and the account that it trades in. */
+const createDesk =
+  ({ ids, rooms, send, tradesIn, accountFor }: Parts & Creating): BotDesk['create'] =>
+  async (owner, commandId, bot) => {
+    const { family, name, mode, exchange, config } = bot
+    const body = { kind: 'create', family: family.name, name, mode, exchange, config }
+    const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
+    if (id === null) return { kind: 'conflict' }
+    const entered = await accountFor(owner, bot)
+    if (entered.kind === 'barred') return { kind: 'refused', refusal: { code: entered.code, values: {} } }
+    const { account } = entered
+    const taker = { bot: id, account, owner: owner.userId, group: family.group, mode }
+    return rooms.within<Done>(
+      taker,
+      () => tradesIn(family, exchange, config),
+      (allowance) =>
+        send(id, {
+          id: ownCommandId(owner, commandId),
+          kind: 'create',
+          account,
+          unit: { id, owner: owner.userId, family: family.name, name, mode, config },
+          allowance,
+          suspended: false,
+        }),
+    )
+  }
+
+/** The demo ends last: a call that broke off is repeated under its id, and nothing is made twice. */
+const setLiveDesk =
+  (create: BotDesk['create'], send: Send): BotDesk['setLive'] =>
+  async (owner, commandId, { row, bot }) => {
+    const made = await create(owner, commandId, bot)
+    if (made.kind !== 'accepted') return made
+    const id = ownCommandId(owner, `${commandId} demo`)
+    const ask: Ask = { kind: 'delete', trade: null, how: 'release' }
+    await send(row.id, { id, kind: 'ask', account: row.account, unit: row.id, ask, change: null })
+    return made
+  }
+
 export const openBotDesk = (parts: DeskParts): BotDesk => {
-  const { runner, markets, ids, rooms } = parts
+  const { runner, markets } = parts
   const known = new Set<string>()
 
   const send: Send = async (id, command) => {
@@ -229,6 +275,18 @@ export const openBotDesk = (parts: DeskParts): BotDesk => {
 
   const tradesIn: TradesIn = (family, exchange, stored) =>
     tradesMade(family, stored, markets.last(exchange, family.pairs(family.parseConfig(stored))[0] ?? ''))
+
+  /** What the settings give it, and what it trades. */
+  const enteringOf = ({ family, exchange, config }: Settled, key: string) => {
+    const parsed = family.parseConfig(config)
+    const { investment } = family.report(parsed, family.initial(parsed))
+    return { exchange, key, pairs: family.pairs(parsed), investment }
+  }
+
+  const accountFor = async (owner: Owner, bot: Settled): Promise<Entered> =>
+    bot.mode === 'demo'
+      ? { kind: 'entered', account: await demoAccount(owner, bot.exchange) }
+      : parts.live.enter(owner, enteringOf(bot, bot.key ?? ''))
 
   /** The id and the command follow from the owner, so however often this is asked there is one account. */
   const demoAccount = async (owner: Owner, exchange: string): Promise<string> => {
@@ -246,27 +304,10 @@ export const openBotDesk = (parts: DeskParts): BotDesk => {
     return id
   }
 
+  const create = createDesk({ ...parts, send, tradesIn, accountFor })
   return {
-    create: async (owner, commandId, { family, name, mode, exchange, config }) => {
-      const body = { kind: 'create', family: family.name, name, mode, exchange, config }
-      const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
-      if (id === null) return { kind: 'conflict' }
-      const account = await demoAccount(owner, exchange)
-      const taker = { bot: id, account, owner: owner.userId, group: family.group, mode }
-      return rooms.within<Done>(
-        taker,
-        () => tradesIn(family, exchange, config),
-        (allowance) =>
-          send(id, {
-            id: ownCommandId(owner, commandId),
-            kind: 'create',
-            account,
-            unit: { id, owner: owner.userId, family: family.name, name, mode, config },
-            allowance,
-            suspended: false,
-          }),
-      )
-    },
+    create,
+    setLive: setLiveDesk(create, send),
     edit: editDesk({ ...parts, send, tradesIn }),
     editTrade: editTradeDesk({ ...parts, send }),
     ask: askDesk({ ...parts, send }),

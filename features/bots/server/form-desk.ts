@@ -45,11 +45,8 @@ export type Wish = { preset?: PresetName; typed?: Readonly<Record<string, unknow
 
 export type FormDesks = ReadonlyMap<string, FormDesk>
 
-/** Live trading needs an account with keys, which cannot be added yet. */
-const modes: readonly Mode[] = ['demo']
-
 /** Fields that every family's settings and forms have. */
-type Head = { exchange: string; pair: string; name: string; mode: Mode }
+type Head = { exchange: string; account: string | null; pair: string; name: string; mode: Mode }
 const Place = z.object({ exchange: z.string(), pair: z.string() })
 
 type Wizard<Config, Form> = {
@@ -94,15 +91,14 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
     const parsed = wizard.parse(form, now === null ? null : { ...now, findOther, mostPartials })
     if (!parsed.ok) return { kind: 'wrong', issues: [...parsed.issues] }
     const { config } = parsed
-    if (!modes.includes(config.mode)) return { kind: 'wrong', issues: [notInList('mode')] }
     if (now === null) return { kind: 'wrong', issues: [notInList(found === null ? 'pair' : 'exchange')] }
     const all = own.pairs(config).map((pair) => findMarket(exchange, pair))
     const strange = all.findIndex((one) => !isTraded(own.name, one))
     if (strange >= 0) return { kind: 'wrong', issues: [notInList(pathOf(strange, 'pair'))] }
     const issues = all.flatMap((one, row) => withoutSteps(ofExchange(one)?.market ?? null, pathOf(row, 'pair')))
     if (issues.length > 0) return { kind: 'wrong', issues }
-    const { name, mode } = config
-    return { kind: 'sound', bot: { family: family(own), name, mode, exchange, config: own.formatConfig(config) } }
+    const { name, mode, account: key } = config
+    return { kind: 'sound', bot: { family: family(own), name, mode, exchange, key, config: own.formatConfig(config) } }
   },
   show: (stored, investment) => {
     const config = own.parseConfig(stored)

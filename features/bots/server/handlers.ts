@@ -1,9 +1,11 @@
 import { findCatalogued } from '#bots/catalogue.ts'
 import type { Issue } from '#bots/form.ts'
+import { isFolder } from '#bots/folder/is-folder.ts'
 import { givenInvestment } from '#bots/rules/investment.ts'
 import { nameIn } from '#bots/spot/escaped-names.ts'
 import type { Language } from '#engine/messages.ts'
 import type { Amount } from '#engine/money.ts'
+import { isOver } from '#engine/status.ts'
 import type { Mode } from '#engine/unit.ts'
 import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -14,13 +16,15 @@ import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/host/runner.ts'
 import { type Bot, bots as contract } from '../contract.ts'
 import { actPlace, type Acts } from './acts.ts'
-import { previewOf, sellsAtMarket } from './asks.ts'
-import { type BotDesk, type Done, type Made, READ_WAIT_MS } from './desk.ts'
+import { investmentAfter, previewOf, sellsAtMarket } from './asks.ts'
+import { type BotDesk, type Done, type Made, READ_WAIT_MS, type Settled } from './desk.ts'
 import type { Drafts } from './drafts.ts'
 import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
 import type { FindMarket, FormDesk, FormDesks } from './form-desk.ts'
 import { limitList } from '../limit-list.ts'
 import { formWithLimit, limitSource } from './limits.ts'
+import { assertLive, assertMore, assertSafe } from './live-asking.ts'
+import type { LiveDoor } from './live-door.ts'
 import type { RoomTaker } from './room.ts'
 import type { BotRow, BotStore } from './store.ts'
 import { VERSIONS, type Versions } from './versions.ts'
@@ -34,6 +38,7 @@ export type BotServices = {
   acts: Acts
   desk: BotDesk
   drafts: Drafts
+  live: LiveDoor
   forms: FormDesks
   findMarket: FindMarket
   /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
@@ -128,6 +133,12 @@ const settle = async (
   const read = desk.read(form, services.findMarket, await services.mostPartials())
   if (read.kind === 'wrong') throw errors.INPUT_INVALID({ data: { fields: read.issues.map(fieldOf) } })
   return read.bot
+}
+
+/** A bot stays in its account: neither mode nor exchange is a setting that can be edited. */
+const assertStays = ({ mode, exchange }: BotRow, bot: Settled, errors: Pick<Refusals, 'INPUT_INVALID'>): void => {
+  if (bot.mode !== mode) throw errors.INPUT_INVALID(invalid('mode'))
+  if (bot.exchange !== exchange) throw errors.INPUT_INVALID(invalid('exchange'))
 }
 
 /** The trade's own settings as they are stored, or the call ends. */
@@ -286,6 +297,7 @@ const changeHandlers = (services: BotServices) => {
       const bar = await services.barOf(input.family)
       if (bar !== null) throw errors[bar]()
       const bot = await settle(services, form, input.form, errors)
+      if (bot.mode === 'live') assertLive(services, bot.exchange, context, errors)
       const { commandId } = input
       const done = roomed(await desk.create(context.owner, commandId, bot), errors)
       await acts.log(context, { commandId, bot: null, act: { kind: 'create' } }, done)
@@ -295,6 +307,8 @@ const changeHandlers = (services: BotServices) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const form = forms.get(row.family) ?? refuse('NOT_FOUND')
       const bot = await settle(services, form, input.form, errors)
+      assertStays(row, bot, errors)
+      assertMore(services, row, { next: form.investment(bot.config), asking: context, errors })
       const { commandId, applyToGenerated } = input
       const done = roomed(await desk.edit(context.owner, commandId, { row, bot, applyToGenerated }), errors)
       await acts.log(context, { commandId, bot: row.id, act: { kind: 'edit', applied: applyToGenerated } }, done)
@@ -319,6 +333,8 @@ const changeHandlers = (services: BotServices) => {
     ask: os.ask.handler(async ({ input, context, errors }) => {
       if (sellsAtMarket(input.ask)) assertOwnHand(context.session)
       const row = await findOwn(services, context.owner, input.id, errors)
+      if (input.ask.kind === 'change-investment')
+        assertMore(services, row, { next: investmentAfter(row, input.ask.change), asking: context, errors })
       const done = await desk.ask(context.owner, input.commandId, row, input.ask)
       await acts.log(context, { commandId: input.commandId, bot: row.id, act: input.ask }, done)
       return answerOf(done, errors)
@@ -361,8 +377,42 @@ const folderHandlers = (services: BotServices) => {
       const bar = await services.barOf(row.family)
       if (bar !== null) throw errors[bar]()
       await assertPartials(services, row, errors)
+      if (row.mode === 'live') assertLive(services, row.exchange, context, errors)
       const done = roomed(await desk.clone(context.owner, commandId, { row, name }), errors)
       await acts.log(context, { commandId, bot: null, act: { kind: 'clone' } }, done)
+      return answerOf(done, errors)
+    }),
+  }
+}
+
+/** The settings of a demo bot, live in the account of a key; or the call ends. */
+const liveSettings = async (
+  services: BotServices,
+  row: BotRow,
+  { key, errors }: { key: string; errors: Refuses & Pick<Refusals, 'INPUT_INVALID'> },
+): Promise<Settled> => {
+  const no = (code: string) => errors.BOT_REFUSED({ data: { code, values: {} } })
+  if (row.mode === 'live') throw no('set-live-mode')
+  if (isOver(row.report)) throw no('set-live-ended')
+  const form = services.forms.get(row.family) ?? refuse('NOT_FOUND')
+  const shown = form.show(row.config, givenInvestment(row.report))
+  if (isFolder(shown)) throw no('set-live-folder')
+  return settle(services, form, typeof shown === 'object' ? { ...shown, mode: 'live', account: key } : shown, errors)
+}
+
+const liveHandlers = (services: BotServices) => {
+  const { desk, acts } = services
+  const os = calls(contract).use(signedIn)
+  return {
+    setLive: os.setLive.handler(async ({ input, context, errors }) => {
+      const { commandId, id, key } = input
+      const row = await findOwn(services, context.owner, id, errors)
+      const bar = await services.barOf(row.family)
+      if (bar !== null) throw errors[bar]()
+      const bot = await liveSettings(services, row, { key, errors })
+      assertSafe(services, bot.exchange, context, errors)
+      const done = roomed(await desk.setLive(context.owner, commandId, { row, bot }), errors)
+      await acts.log(context, { commandId, bot: null, act: { kind: 'set-live' } }, done)
       return answerOf(done, errors)
     }),
   }
@@ -421,5 +471,6 @@ export const botHandlers = (services: BotServices) =>
       ...changeHandlers(services),
       ...folderHandlers(services),
       ...limitHandlers(services),
+      ...liveHandlers(services),
       ...draftHandlers(services),
     })

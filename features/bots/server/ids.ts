@@ -17,6 +17,9 @@ const uuidOf = (...parts: readonly string[]): string => {
 /** A user's demo account at an exchange: there is one. */
 export const demoAccountId = (owner: Owner, exchange: string): string => uuidOf('demo', owner.userId, exchange)
 
+/** An account at a real exchange, by the exchange's own number of it: whichever key opens it, it is one. */
+export const liveAccountId = (exchange: string, number: string): string => `${exchange}:${number}`
+
 /** A command id is made by the user's browser; trading sees one that no other user can make. */
 export const ownCommandId = (owner: Owner, commandId: string): string => uuidOf('command', owner.userId, commandId)
 

@@ -9,6 +9,7 @@ import { openCommandIds } from './command-ids.ts'
 import { readDemoStart } from './demo-start.ts'
 import { openBotDesk } from './desk.ts'
 import { openDrafts } from './drafts.ts'
+import type { LiveDoor } from './live-door.ts'
 import { findMarketIn } from './form-desk.ts'
 import { formDesks } from './form-desks.ts'
 import type { BotServices } from './handlers.ts'
@@ -17,7 +18,14 @@ import { openBotStore } from './store.ts'
 import { openVersions } from './versions.ts'
 import { openBotViews } from './view.ts'
 
-export type BotParts = { database: Database; runner: Runner; markets: Markets; nowMs: () => number; rooms: Rooms }
+export type BotParts = {
+  database: Database
+  runner: Runner
+  markets: Markets
+  nowMs: () => number
+  rooms: Rooms
+  live: LiveDoor
+}
 
 /** Settings of a shape that the family no longer reads are no reason to fail. */
 const investmentOf = (family: string, config: unknown): Amount | null => {
@@ -45,9 +53,11 @@ export const openBotServices = (parts: BotParts): BotServices => {
       ids: openCommandIds(database, nowMs),
       rooms,
       mostPartials,
+      live: parts.live,
       demoStart: (owner) => readDemoStart(database, owner),
     }),
     drafts: openDrafts(database, nowMs),
+    live: parts.live,
     forms: formDesks,
     findMarket: findMarketIn(markets),
     mostPartials,

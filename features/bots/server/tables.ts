@@ -1,17 +1,6 @@
 /** What trading has made durable, as people read it. Only the projector writes these tables, besides drafts and commands. */
 import { desc } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot, Want } from '#engine/slots.ts'
 import type { UnitReport } from '#engine/status.ts'
@@ -20,7 +9,7 @@ import { users } from '#features/sign-in/server/index.ts'
 import { exact, exactJson, instant } from '#platform/database/columns.ts'
 import type { BotAct } from '../contract.ts'
 
-/** Trading accounts: so far a user's demo account at an exchange. */
+/** Trading accounts: a user's demo account at an exchange, and the user's accounts at real ones. */
 export const accounts = pgTable(
   'trading_accounts',
   {
@@ -29,7 +18,7 @@ export const accounts = pgTable(
     exchange: text('exchange').notNull(),
     kind: text('kind').$type<Mode>().notNull(),
   },
-  (table) => [uniqueIndex('trading_accounts_owner').on(table.owner, table.exchange, table.kind)],
+  (table) => [index('trading_accounts_owner_index').on(table.owner)],
 )
 
 /** `report` holds the trades as well: they are always read with their bot and change with every fill. */

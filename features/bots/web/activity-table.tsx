@@ -33,6 +33,8 @@ const plainAct = (act: BotAct, words: ActWords, format: Format): string => {
       return words.create
     case 'clone':
       return words.clone
+    case 'set-live':
+      return words.setLive
     case 'delete-closed':
       return words.deleteClosed
     case 'delete-profits':

@@ -3,6 +3,7 @@ import { marketErrors } from '#features/markets/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { type FormValues, isValues } from '#platform/web/form-values.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { apiKeys } from '../../api-keys/contract.ts'
 import type { dashboard } from '../../dashboard/contract.ts'
 import type { markets } from '../../markets/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
@@ -11,6 +12,7 @@ import { botErrors } from './messages.ts'
 export const botsApi = apiOf<typeof bots>('bots', { errors: botErrors })
 export const marketsApi = apiOf<typeof markets>('markets', { errors: marketErrors })
 const dashboardApi = apiOf<typeof dashboard>('dashboard')
+const keysApi = apiOf<typeof apiKeys>('apiKeys')
 
 /** Pairs and their limits change rarely; prices come over the live connection. */
 const MARKETS_FRESH_MS = 30_000
@@ -42,6 +44,8 @@ export const botsQuery = (family: string) =>
     queryKey: botsApi.list.queryKey({ input: { family } }),
     queryFn: () => readBots(family),
   })
+/** The user's keys at exchanges: whose money a bot can trade with. */
+export const keysQuery = () => keysApi.list.queryOptions({})
 /** Free balances, for what a form needs. */
 export const balanceQuery = () => dashboardApi.overview.queryOptions({ input: { range: '7d' } })
 export const botQuery = (id: string) => botsApi.get.queryOptions({ input: { id } })

@@ -5,6 +5,7 @@ import IconPencil from 'icon:pencil'
 import IconPlayerPause from 'icon:player-pause'
 import IconPlayerPlay from 'icon:player-play'
 import type { Side } from '#engine/market.ts'
+import { moneyKind } from '#platform/money-kind.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -35,7 +36,7 @@ export const BotHeader = (props: Props) => {
     <PageHeading
       subtitle={
         <Group gap={8} component="span">
-          <ModeBadge mode={bot.mode} />
+          <ModeBadge mode={moneyKind(bot)} />
           <StatusBadges status={bot.status} badges={bot.badges} />
           <Text span inherit>
             {bot.pair} · {exchangeTitle({ name: bot.exchange })}

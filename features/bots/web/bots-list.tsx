@@ -4,9 +4,10 @@ import IconSearch from 'icon:search'
 import IconSearchOff from 'icon:search-off'
 import { useMemo, useState } from 'react'
 import { statuses } from '#engine/status.ts'
+import { type MoneyKind, moneyKind, moneyKinds } from '#platform/money-kind.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
+import { useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import { Pages } from '#platform/web/pager.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
@@ -183,12 +184,15 @@ const NothingFits = ({ search, onSearch }: FilterProps) => {
   )
 }
 
-const Totals = ({ bots }: { bots: readonly BotSummary[] }) => {
+/** Real money and that of a local exchange are never summed. */
+const Totals = ({ bots }: { bots: readonly BotSummary[] }) =>
+  moneyKinds.map((kind) => <TotalsOf key={kind} kind={kind} bots={bots.filter((bot) => moneyKind(bot) === kind)} />)
+
+const TotalsOf = ({ kind, bots }: { kind: MoneyKind; bots: readonly BotSummary[] }) => {
   const words = useMessages(listMessages)
-  const shared = useMessages(sharedMessages)
+  const mode = useMoneyWords()[kind]
   const format = useFormat()
   if (bots.length === 0) return null
-  const mode = bots[0]?.mode === 'live' ? shared.modeLive : shared.modeDemo
   return (
     <Card p="md">
       <Title order={2} size="h5" mb="sm">

@@ -5,7 +5,7 @@ import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
-import { canDo, isEditable } from './folder-acts.ts'
+import { canDo, isEditable, maySetLive } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { listMessages } from './messages.ts'
 import { toggleOf } from './use-bot-acts.tsx'
@@ -13,6 +13,7 @@ import type { BulkKind } from './use-bulk.ts'
 
 /** Comes when it is first asked for. */
 const BulkInvestmentDialog = lazy(() => import('./bulk-investment-dialog.tsx'))
+const SetLiveDialog = lazy(() => import('./set-live-dialog.tsx'))
 
 type Props = {
   /** How many the filters leave. */
@@ -73,6 +74,7 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
         )
       })}
       <BulkInvestment chosen={chosen} busy={busy} onRun={onRun} />
+      <BulkSetLive chosen={chosen} busy={busy} onRun={onRun} />
       <Act
         label={words.deleteClosed}
         reason={closed.length > 0 ? null : words.noneClosed}
@@ -125,6 +127,40 @@ const BulkInvestment = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' |
               onRun({ kind: 'change-investment', change }, bots)
             }}
             onCancel={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A key is for one exchange. */
+const BulkSetLive = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'onRun'>) => {
+  const words = useMessages(botsMessages)
+  const acts = useMessages(folderActMessages)
+  const [isAsking, setIsAsking] = useState(false)
+  const bots = chosen.filter(maySetLive)
+  const exchanges = new Set(bots.map(({ exchange }) => exchange))
+  const several = exchanges.size > 1 ? words.oneExchange : null
+  return (
+    <>
+      <Act
+        label={acts.setLive}
+        reason={bots.length === 0 ? words.noneToSetLive : several}
+        busy={busy}
+        onPress={() => setIsAsking(true)}
+      />
+      {isAsking && (
+        <Suspense>
+          <SetLiveDialog
+            bots={bots}
+            skipped={chosen.length - bots.length}
+            act={{ isBusy: false, error: null }}
+            onConfirm={(key) => {
+              setIsAsking(false)
+              onRun({ kind: 'set-live', key }, bots)
+            }}
+            onClose={() => setIsAsking(false)}
           />
         </Suspense>
       )}

@@ -5,12 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Trial } from '#features/backtest/web/index.ts'
+import { moneyKind } from '#platform/money-kind.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
+import { useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { botsApi, botsQuery, type BotSummary, refreshAfter } from './api.ts'
@@ -43,7 +44,7 @@ type Props = {
 
 export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) => {
   const words = useMessages(wizardMessages)
-  const shared = useMessages(sharedMessages)
+  const money = useMoneyWords()
   const kit = useKit(loaded)
   const [initial] = useState(() => firstValues(loaded, markets))
   const form = useTypedForm(initial)
@@ -59,7 +60,7 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
   const into = useFolder(family, kit, named)
   useKeeping(draft, { form, step, isSent })
 
-  const mode = (plan.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
+  const mode = money[moneyKind({ mode: plan.mode, exchange: plan.market?.exchange ?? '' })].toUpperCase()
   const start = () => {
     if (!into.isSound) return document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     const onSuccess = () => {

@@ -6,7 +6,7 @@ import type { Side } from '#engine/market.ts'
 import { dataOf } from '#platform/web/failure.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useSentence } from '#platform/web/problem.tsx'
-import { endings, refusals } from '../messages.ts'
+import { endings, liveRefusals, refusals } from '../messages.ts'
 import { type BotSummary, marketsQuery } from './api.ts'
 import { botErrors } from './messages.ts'
 import { formatValues, sayCode, type Words } from './say.ts'
@@ -41,6 +41,7 @@ export const useKit = (family: FamilyModule): Kit => {
   const words: Words = useMessages(family.words)
   const errors = useMessages(botErrors)
   const trading: Words = useMessages(refusals)
+  const live: Words = useMessages(liveRefusals)
   const ending: Words = useMessages(endings)
   const format = useFormat()
   const platform = useSentence(errors)
@@ -57,7 +58,7 @@ export const useKit = (family: FamilyModule): Kit => {
       words,
       refusal: (error) => {
         const refused = dataOf(error)
-        return (isSentence(refused) ? say(trading, refused) : null) ?? platform(error)
+        return (isSentence(refused) ? (say(trading, refused) ?? say(live, refused)) : null) ?? platform(error)
       },
       entersBy: (form) => {
         const parsed = family.Form.safeParse(form)
@@ -67,5 +68,5 @@ export const useKit = (family: FamilyModule): Kit => {
     }
     // The sentence of the platform is made anew with each rendering, from the same words as the errors.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [family, words, trading, ending, errors, format, data])
+  }, [family, words, trading, live, ending, errors, format, data])
 }

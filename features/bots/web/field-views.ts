@@ -16,6 +16,8 @@ export type FieldContext = {
   /** The values as the family takes them. */
   form: FamilyForm
   markets: readonly MarketSummary[]
+  /** Whose money it can trade with at the chosen exchange, besides the demo account. */
+  accounts: readonly Choice[]
   /** Null until a pair is chosen. */
   now: FormMarkets | null
   /** Why the field stays as it is on a running bot. */
@@ -88,6 +90,12 @@ const textControl = (field: AnyField, { market, wizard }: Voice): Control => {
   }
 }
 
+/** Names of keys are as long as their users make them. */
+const accountControl = (demo: Choice, accounts: readonly Choice[]): Control => ({
+  kind: accounts.length === 0 ? 'choice' : 'search',
+  choices: [demo, ...accounts],
+})
+
 const controlOf = (field: AnyField, context: FieldContext): Control => {
   const { voice, values, markets, form } = context
   const { market, wizard } = voice
@@ -111,7 +119,7 @@ const controlOf = (field: AnyField, context: FieldContext): Control => {
     case 'exchange':
       return { kind: 'choice', choices: exchangesOf(markets, voice) }
     case 'account':
-      return { kind: 'choice', choices: [{ value: '', label: wizard.demoAccount }] }
+      return accountControl({ value: '', label: wizard.demoAccount }, context.accounts)
     case 'switch':
       return { kind: 'switch' }
     case 'amount-or-percent':

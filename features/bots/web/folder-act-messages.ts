@@ -4,6 +4,7 @@ import { messages } from '#engine/messages.ts'
 export const folderActMessages = messages(
   {
     clone: 'Clone',
+    setLive: 'Set live',
     investment: 'Change the investment',
     distribute: 'Distribute again',
     deleteClosed: 'Delete closed trades',
@@ -16,6 +17,7 @@ export const folderActMessages = messages(
   },
   {
     clone: 'Klónozás',
+    setLive: 'Élesre állítás',
     investment: 'Befektetés módosítása',
     distribute: 'Újraelosztás',
     deleteClosed: 'Lezárt kereskedések törlése',

@@ -7,6 +7,7 @@ import { difference } from './bot-total.ts'
 /** What was chosen and is to be confirmed. */
 export type FolderChoice =
   | { kind: 'clone' }
+  | { kind: 'set-live' }
   | { kind: 'change-investment' }
   | { kind: 'distribute' }
   | { kind: 'delete-closed' }
@@ -25,6 +26,9 @@ export const hasEnded = ({ status }: Pick<BotSummary, 'status'>): boolean => sta
 
 /** Whether its settings may be edited: not once it waits to be deleted or sells everything. */
 export const isEditable = (bot: Pick<BotSummary, 'status'>): boolean => !hasEnded(bot) && bot.status !== 'pending'
+
+/** Whether it can go on with real money: a demo bot that has not ended. */
+export const maySetLive = (bot: Pick<BotSummary, 'status' | 'mode'>): boolean => bot.mode === 'demo' && isEditable(bot)
 
 /** Whether none of its profits is offered, for the user has suspended the whole bot or its profits. */
 export const areProfitsOff = ({ badges }: Pick<BotSummary, 'badges'>): boolean =>

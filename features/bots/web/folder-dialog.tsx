@@ -1,16 +1,19 @@
 /** The dialog of an act on a bot as a whole; none is done without its consequence in numbers. */
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useState } from 'react'
 import type { BotAsk } from '../contract.ts'
-import type { Bot } from './api.ts'
+import { type Bot, botsApi } from './api.ts'
 import { CloneDialog } from './clone-dialog.tsx'
 import { DistributeDialog } from './distribute-dialog.tsx'
 import type { Kit } from './family-kit.ts'
 import { closedTrades, type FolderChoice, soldProfits } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { InvestmentDialog } from './investment-dialog.tsx'
+import { liveMessages } from './live-messages.ts'
 import { RelocateDialog } from './relocate-dialog.tsx'
+import SetLiveDialog from './set-live-dialog.tsx'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
 type Props = Omit<FolderDialogProps<Bot>, 'say'> & { choice: FolderChoice; kit: Kit; tickSize: string }
@@ -23,6 +26,8 @@ export default function FolderDialog({ choice, kit, tickSize, ...rest }: Props) 
   switch (choice.kind) {
     case 'clone':
       return <CloneDialog {...props} />
+    case 'set-live':
+      return <SetBotLive {...props} />
     case 'change-investment':
       return <InvestmentDialog {...props} kit={kit} />
     case 'distribute':
@@ -60,6 +65,29 @@ export default function FolderDialog({ choice, kit, tickSize, ...rest }: Props) 
         />
       )
   }
+}
+
+/** The demo bot is left behind: the page of the live one opens. */
+const SetBotLive = (props: FolderDialogProps<Bot>) => {
+  const { bot, onClose } = props
+  const words = useMessages(liveMessages)
+  const navigate = useNavigate()
+  const act = useFolderAct(props)
+  const [commandId] = useState(() => crypto.randomUUID())
+  const confirm = async (key: string) => {
+    const made = await act.send(() => botsApi.setLive.call({ commandId, id: bot.id, key }), words.setLiveDone(bot))
+    if (made !== null) await navigate({ to: '/bots/$family/$botId', params: { family: bot.family, botId: made.id } })
+  }
+  return (
+    <SetLiveDialog
+      bots={[bot]}
+      skipped={0}
+      act={{ isBusy: act.busy, error: null }}
+      refusal={act.refusal}
+      onConfirm={(key) => void confirm(key)}
+      onClose={onClose}
+    />
+  )
 }
 
 type TidyProps = FolderDialogProps<Bot> & { ask: BotAsk; title: string; count: string; confirm: string; done: string }

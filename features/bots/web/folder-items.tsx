@@ -2,7 +2,7 @@
 import { Menu, Text } from '@mantine/core'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Bot } from './api.ts'
-import { canDo, closedTrades, type FolderChoice, isEditable, soldProfits } from './folder-acts.ts'
+import { canDo, closedTrades, type FolderChoice, isEditable, maySetLive, soldProfits } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 
 type Props = { bot: Bot; onChoose: (choice: FolderChoice) => void }
@@ -19,6 +19,7 @@ export const FolderItems = ({ bot, onChoose }: Props) => {
       {isEditable(bot) && canDo(bot, 'distribute') && (
         <Menu.Item onClick={() => onChoose({ kind: 'distribute' })}>{words.distribute}…</Menu.Item>
       )}
+      {maySetLive(bot) && <Menu.Item onClick={() => onChoose({ kind: 'set-live' })}>{words.setLive}…</Menu.Item>}
       <Menu.Item onClick={() => onChoose({ kind: 'clone' })}>{words.clone}…</Menu.Item>
       {canDo(bot, 'delete-closed') && (
         <Counted

@@ -6,6 +6,7 @@ import { findCatalogued } from '#bots/catalogue.ts'
 import { quoteOf } from '#engine/pair-names.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
+import { moneyKind } from '#platform/money-kind.ts'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Profit } from '#platform/web/money.tsx'
 import { botsApi, type BotSummary, REREAD_MS } from './api.ts'
@@ -95,7 +96,7 @@ const Row = ({ bot }: { bot: BotSummary }) => {
         </Suspense>
       </div>
       <Group gap={6} className={styles['state']}>
-        <ModeBadge mode={bot.mode} />
+        <ModeBadge mode={moneyKind(bot)} />
         <StatusBadges status={bot.status} badges={[]} />
       </Group>
       <Text className={styles['profit']} fw={600}>

@@ -3,6 +3,7 @@ import type { Candles } from '#engine/candle.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
 import type { FormMarket, FormMarkets, Preview, PreviewNeed, PreviewWarning } from '#bots/form.ts'
 import { readNumber } from '#bots/number.ts'
+import type { Choice } from '#platform/web/form-fields.tsx'
 import type { Format } from '#platform/web/format.ts'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
@@ -22,6 +23,8 @@ export type PlanInput = {
   voice: Voice
   values: FormValues
   markets: readonly MarketSummary[]
+  /** Whose money the bot can trade with at the chosen exchange, besides the demo account; none where that is not known. */
+  accounts?: readonly Choice[]
   /** The last price, newer than the one of the market. */
   price: string | null
   /** How many buys, and how many sells, a folder may hold at the same time; left out where that is not known. */
@@ -49,7 +52,7 @@ export const formOf = (family: FamilyModule, values: unknown): FamilyForm => {
 const FIXED_KINDS: readonly string[] = ['pair', 'exchange', 'account']
 
 const stepViews = (input: PlanInput, form: FamilyForm, now: FormMarkets | null): StepView[] => {
-  const { voice, markets, values, fixed, family } = input
+  const { voice, markets, values, fixed, family, accounts = [] } = input
   return family.sections.map((section) => ({
     id: section.name,
     title: wordOf(voice, section.title),
@@ -59,7 +62,7 @@ const stepViews = (input: PlanInput, form: FamilyForm, now: FormMarkets | null):
       .map((field) => {
         const isPlace = FIXED_KINDS.includes(field.kind) || field.path === 'mode'
         const stays = isPlace ? fixed : field.isLasting ? voice.wizard.lastingHere : null
-        return fieldView(field, { voice, values, form, markets, now, fixed: fixed === null ? null : stays })
+        return fieldView(field, { voice, values, form, markets, accounts, now, fixed: fixed === null ? null : stays })
       }),
   }))
 }

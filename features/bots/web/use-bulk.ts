@@ -1,12 +1,17 @@
 /** Acts on several bots: what was asked of which, how each was answered, what can be tried again or taken back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Accepted, askBot, type BotAsk, type BotSummary, refreshListAfter } from './api.ts'
+import { type Accepted, askBot, type BotAsk, botsApi, type BotSummary, refreshListAfter } from './api.ts'
 import type { Change } from './investment-change.tsx'
 import { type BulkResult, doneOf, failedOf, runBulk } from './bulk.ts'
 
 /** What is asked of each of them. */
-export type BulkKind = 'suspend' | 'start' | 'delete' | { kind: 'change-investment'; change: Change }
+export type BulkKind =
+  | 'suspend'
+  | 'start'
+  | 'delete'
+  | { kind: 'change-investment'; change: Change }
+  | { kind: 'set-live'; key: string }
 
 /** A running or finished act on several bots. `results` grow as they come. */
 export type Bulk = {
@@ -16,7 +21,9 @@ export type Bulk = {
   isRunning: boolean
 }
 
-const askOf = (kind: BulkKind): BotAsk => {
+type AskedInBulk = Exclude<BulkKind, { kind: 'set-live' }>
+
+const askOf = (kind: AskedInBulk): BotAsk => {
   if (typeof kind !== 'string') return { ...kind, trade: null }
   switch (kind) {
     case 'suspend':
@@ -27,6 +34,15 @@ const askOf = (kind: BulkKind): BotAsk => {
       return { kind, trade: null, how: 'release' }
   }
 }
+
+const isSetLive = (kind: BulkKind): kind is Extract<BulkKind, { kind: 'set-live' }> =>
+  typeof kind === 'object' && kind.kind === 'set-live'
+
+/** Each act has its own command id, so that a repeated request changes nothing twice. */
+const sent = (kind: BulkKind, { id }: BotSummary): Promise<Accepted> =>
+  isSetLive(kind)
+    ? botsApi.setLive.call({ commandId: crypto.randomUUID(), id, key: kind.key })
+    : askBot(id, askOf(kind))
 
 /** What takes an act back; null where nothing does. */
 export const undoOf = (kind: BulkKind): BulkKind | null =>
@@ -42,7 +58,7 @@ export const useBulk = (family: string) => {
     setBulk({ kind, total, results: before, isRunning: true })
     const results = await runBulk(
       bots,
-      async (bot) => void accepted.push(await askBot(bot.id, askOf(kind))),
+      async (bot) => void accepted.push(await sent(kind, bot)),
       (result) => setBulk((now) => (now === null ? null : { ...now, results: [...now.results, result] })),
     )
     await refreshListAfter(client, family, accepted)

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Candles } from '#engine/candle.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
+import type { Choice } from '#platform/web/form-fields.tsx'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { textAt } from '#platform/web/form-values.ts'
 import { useFormat, useMessages, useOpenFormat } from '#platform/web/language.tsx'
 import { partialsAllowed } from '#platform/web/product.ts'
+import type { ApiKeyView } from '../../api-keys/contract.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { DEMO_BALANCE } from '../demo-balance.ts'
-import { type Bot, balanceQuery } from './api.ts'
+import { type Bot, balanceQuery, keysQuery } from './api.ts'
 import { candlesOf, noCandles } from './candles-of.ts'
 import type { FamilyModule, Kit } from './family-kit.ts'
 import { candlesQuery } from './level-chart.tsx'
@@ -36,6 +38,12 @@ export const askedOf = (
   return market === null || plan.market === null ? null : { family, values, market, price: plan.market.price }
 }
 
+/** A key that does not work now cannot be chosen. */
+const accountsAt = (keys: readonly ApiKeyView[], exchange: string): Choice[] =>
+  keys
+    .filter((key) => key.exchange === exchange && key.status === 'active')
+    .map(({ id, name }) => ({ value: id, label: name }))
+
 type Input = {
   kit: Kit
   values: FormValues
@@ -60,13 +68,22 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
   const price = useSlowPrice(market?.exchange ?? '', market?.pair ?? '') ?? market?.price ?? null
   const candles = useCandles(market) ?? noCandles
   const { balances, demoStart } = useQuery(balanceQuery()).data ?? {}
-  const account = balances?.find((balance) => balance.exchange === market?.exchange)
-  // The account opens with the first bot.
+  const keys = useQuery(keysQuery()).data?.keys
+  const exchange = market?.exchange ?? ''
+  const accounts = useMemo(() => accountsAt(keys ?? [], exchange), [keys, exchange])
+  const isDemo = textAt(values, 'mode') !== 'live'
+  const own = balances?.filter((balance) => balance.exchange === exchange && (balance.kind === 'demo') === isDemo)
+  // Of several accounts at one exchange it is not said here which one a key opens.
+  const account = own?.length === 1 ? own[0] : undefined
+  // The account opens with the first bot; what is in a real one is told then.
   const unopened =
-    balances === undefined || account !== undefined ? null : (demoStart?.[market?.quote ?? ''] ?? DEMO_BALANCE)
+    balances === undefined || account !== undefined || !isDemo
+      ? null
+      : (demoStart?.[market?.quote ?? ''] ?? DEMO_BALANCE)
   const free = account?.assets.find((asset) => asset.asset === market?.quote)?.free ?? unopened
   const freeBase =
-    account?.assets.find((asset) => asset.asset === market?.base)?.free ?? (balances === undefined ? null : '0')
+    account?.assets.find((asset) => asset.asset === market?.base)?.free ??
+    (balances === undefined || !isDemo ? null : '0')
   const { family, words } = kit
   return useMemo(
     () =>
@@ -75,6 +92,7 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
         voice: { family: words, wizard, exchangeTitle, format, market },
         values,
         markets,
+        accounts,
         price,
         mostPartials: partialsAllowed(),
         candles,
@@ -94,6 +112,7 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
       market,
       values,
       markets,
+      accounts,
       price,
       candles,
       free,

@@ -1,0 +1,85 @@
+/** The last look before demo bots trade with real money: whose account, how much, and what ends. */
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { quoteOf } from '#engine/pair-names.ts'
+import { exchangeWords } from '#features/markets/web/index.ts'
+import { moneyKind } from '#platform/money-kind.ts'
+import { Ask } from '#platform/web/ask.tsx'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { ChoiceField } from '#platform/web/form-fields.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useMoneyWords } from '#platform/web/mode-badge.tsx'
+import { keysQuery, type BotSummary } from './api.ts'
+import { totalOf } from './bot-total.ts'
+import { liveMessages } from './live-messages.ts'
+
+type Props = {
+  /** All at one exchange. */
+  bots: readonly BotSummary[]
+  /** How many of the chosen stay as they are. */
+  skipped: number
+  act: { isBusy: boolean; error: unknown }
+  refusal?: string | undefined
+  onConfirm: (key: string) => void
+  onClose: () => void
+}
+
+export default function SetLiveDialog({ bots, skipped, act, refusal, onConfirm, onClose }: Props) {
+  const words = useMessages(liveMessages)
+  const { exchangeTitle } = useMessages(exchangeWords)
+  const format = useFormat()
+  const exchange = bots[0]?.exchange ?? ''
+  const keys = useQuery(keysQuery()).data?.keys.filter((key) => key.exchange === exchange && key.status === 'active')
+  const [chosen, setChosen] = useState('')
+  const key = keys?.find(({ id }) => id === chosen) ?? keys?.[0]
+  const kind = moneyKind({ mode: 'live', exchange })
+  const mode = useMoneyWords()[kind].toUpperCase()
+  const quotes = [...new Set(bots.map(({ pair }) => quoteOf(pair)))]
+  const sums = quotes.map((quote) =>
+    format.money(totalOf(bots.filter(({ pair }) => quoteOf(pair) === quote).map((bot) => bot.investment)), quote),
+  )
+  const amount = sums.join(' + ')
+  const [first] = bots
+  const title =
+    bots.length === 1 && first !== undefined
+      ? words.setLiveTitle(first)
+      : words.setLiveMany({ count: format.count(bots.length) })
+  return (
+    <Ask
+      tone="danger"
+      title={title}
+      facts={[
+        kind === 'test' ? words.spendsTest({ amount }) : words.spends({ amount }),
+        words.demoEnds,
+        words.fresh,
+        words.onceAgain,
+        ...(skipped > 0 ? [words.skipped({ count: format.count(skipped) })] : []),
+      ]}
+      confirm={words.setLiveConfirm({ mode, amount })}
+      isReady={key !== undefined}
+      act={act}
+      refusal={refusal}
+      onConfirm={() => key !== undefined && onConfirm(key.id)}
+      onClose={onClose}
+    >
+      {keys?.length === 0 ? (
+        <Alert>
+          {words.noKey({ exchange: exchangeTitle({ name: exchange }) })}{' '}
+          <ButtonLink to="/user/api/create" variant="default" mih={44}>
+            {words.addKey}
+          </ButtonLink>
+        </Alert>
+      ) : (
+        <ChoiceField
+          path="key"
+          label={words.key}
+          help={words.keyHelp}
+          value={key?.id ?? ''}
+          onChange={setChosen}
+          choices={(keys ?? []).map(({ id, name, publicKey }) => ({ value: id, label: `${name} (${publicKey})` }))}
+        />
+      )}
+    </Ask>
+  )
+}

@@ -1,0 +1,14 @@
+/** What real money may be used for, whatever a bot decides: limits that the signer holds every order to. Source: security.md 6.1, point 4. */
+import { type Amount, amount, asAmount } from '#engine/money.ts'
+
+/** Most quote that one live bot may be given. */
+export const MOST_INVESTMENT: Amount = amount('100000')
+
+/** Most quote that one order may be worth: a bot sells with its profits more than it was given. Beyond it the key is frozen. */
+export const MOST_ORDER: Amount = asAmount(MOST_INVESTMENT * 4n)
+
+/** Most quote that the buys of an account may be worth in a day, UTC. Beyond it buys are refused until the next one. */
+export const MOST_A_DAY: Amount = asAmount(MOST_INVESTMENT * 20n)
+
+/** Time in ms that one question may be under way to the signer before whoever asks may have been replaced. */
+export const LEASE_MS = 30_000

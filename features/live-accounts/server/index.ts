@@ -1,0 +1,1 @@
+export { openLiveAccounts } from './live-accounts.ts'
