@@ -29,7 +29,7 @@ import { documentHandlers } from '#features/documents/server/index.ts'
 import { history } from '#features/history/contract.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
 import { invoices } from '#features/invoices/contract.ts'
-import { invoiceHandlers } from '#features/invoices/server/index.ts'
+import { askBanks, deliverJob, invoiceHandlers } from '#features/invoices/server/index.ts'
 import { impersonation } from '#features/impersonation/contract.ts'
 import { impersonationRouter } from '#features/impersonation/server/index.ts'
 import { ledgerJobs } from '#features/ledger/server/index.ts'
@@ -181,6 +181,7 @@ export const createJobs = (services: Omit<Services, 'jobs'>, warn: Warn): readon
   forgetNotificationsJob(services.database),
   ...ledgerJobs(services.database),
   ...paymentJobs(services.subscription.payments),
+  deliverJob({ ...services, askBank: askBanks() }),
   ...subscriptionJobs(services.subscription),
   vatRecheckJob({ ...services, ask: services.subscription.ask }),
   forgetUnconfirmedJob(services.database),

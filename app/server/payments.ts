@@ -1,8 +1,9 @@
 /** Payments and subscriptions, put together: who takes money, what it buys, and what else is written when it comes. */
 import { type AskVatRegister, askVies, VIES_URL } from '#features/billing/server/index.ts'
 import { botsStoppedByEnd } from '#features/bots/server/index.ts'
-import { isComplete, readSeller } from '#features/invoices/server/index.ts'
+import { invoiceFollower, isComplete, readSeller } from '#features/invoices/server/index.ts'
 import {
+  isSandboxProvider,
   type MoneyFollower,
   openSandboxPayments,
   type PageServices,
@@ -75,7 +76,7 @@ const openProviders = ({ database, secret, clock, settings, sandbox, places }: T
 }
 
 /** What else is written in the transaction in which money comes or goes back. */
-const moneyFollowers: readonly MoneyFollower[] = []
+const moneyFollowers: readonly MoneyFollower[] = [invoiceFollower(isSandboxProvider)]
 
 type PaymentGround = {
   database: Database

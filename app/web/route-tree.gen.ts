@@ -36,6 +36,7 @@ import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sand
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
 import { Route as packagesWebPackagePageRouteImport } from './../../features/packages/web/package-page.tsx'
 import { Route as packagesWebCreatePageRouteImport } from './../../features/packages/web/create-page.tsx'
+import { Route as invoicesWebAdminPageRouteImport } from './../../features/invoices/web/admin-page.tsx'
 import { Route as paymentsWebAdminPageRouteImport } from './../../features/payments/web/admin-page.tsx'
 import { Route as registrationDefaultsWebDefaultsPageRouteImport } from './../../features/registration-defaults/web/defaults-page.tsx'
 import { Route as requestsWebAdminRequestPageRouteImport } from './../../features/requests/web/admin-request-page.tsx'
@@ -198,6 +199,11 @@ const packagesWebCreatePageRoute = packagesWebCreatePageRouteImport.update({
   path: '/admin/packages/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const invoicesWebAdminPageRoute = invoicesWebAdminPageRouteImport.update({
+  id: '/admin/payment/invoices',
+  path: '/admin/payment/invoices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const paymentsWebAdminPageRoute = paymentsWebAdminPageRouteImport.update({
   id: '/admin/payment/payments',
   path: '/admin/payment/payments',
@@ -346,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
   '/admin/packages/create': typeof packagesWebCreatePageRoute
+  '/admin/payment/invoices': typeof invoicesWebAdminPageRoute
   '/admin/payment/payments': typeof paymentsWebAdminPageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
@@ -397,6 +404,7 @@ export interface FileRoutesByTo {
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
   '/admin/packages/create': typeof packagesWebCreatePageRoute
+  '/admin/payment/invoices': typeof invoicesWebAdminPageRoute
   '/admin/payment/payments': typeof paymentsWebAdminPageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
@@ -449,6 +457,7 @@ export interface FileRoutesById {
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
   '/admin/packages/create': typeof packagesWebCreatePageRoute
+  '/admin/payment/invoices': typeof invoicesWebAdminPageRoute
   '/admin/payment/payments': typeof paymentsWebAdminPageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
@@ -502,6 +511,7 @@ export interface FileRouteTypes {
     | '/admin/dev/settings'
     | '/admin/packages/$packageId'
     | '/admin/packages/create'
+    | '/admin/payment/invoices'
     | '/admin/payment/payments'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
@@ -553,6 +563,7 @@ export interface FileRouteTypes {
     | '/admin/dev/settings'
     | '/admin/packages/$packageId'
     | '/admin/packages/create'
+    | '/admin/payment/invoices'
     | '/admin/payment/payments'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
@@ -604,6 +615,7 @@ export interface FileRouteTypes {
     | '/admin/dev/settings'
     | '/admin/packages/$packageId'
     | '/admin/packages/create'
+    | '/admin/payment/invoices'
     | '/admin/payment/payments'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
@@ -656,6 +668,7 @@ export interface RootRouteChildren {
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
   packagesWebPackagePageRoute: typeof packagesWebPackagePageRoute
   packagesWebCreatePageRoute: typeof packagesWebCreatePageRoute
+  invoicesWebAdminPageRoute: typeof invoicesWebAdminPageRoute
   paymentsWebAdminPageRoute: typeof paymentsWebAdminPageRoute
   registrationDefaultsWebDefaultsPageRoute: typeof registrationDefaultsWebDefaultsPageRoute
   requestsWebAdminRequestPageRoute: typeof requestsWebAdminRequestPageRoute
@@ -870,6 +883,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof packagesWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/payment/invoices': {
+      id: '/admin/payment/invoices'
+      path: '/admin/payment/invoices'
+      fullPath: '/admin/payment/invoices'
+      preLoaderRoute: typeof invoicesWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/payment/payments': {
       id: '/admin/payment/payments'
       path: '/admin/payment/payments'
@@ -1057,6 +1077,7 @@ const rootRouteChildren: RootRouteChildren = {
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
   packagesWebPackagePageRoute: packagesWebPackagePageRoute,
   packagesWebCreatePageRoute: packagesWebCreatePageRoute,
+  invoicesWebAdminPageRoute: invoicesWebAdminPageRoute,
   paymentsWebAdminPageRoute: paymentsWebAdminPageRoute,
   registrationDefaultsWebDefaultsPageRoute:
     registrationDefaultsWebDefaultsPageRoute,

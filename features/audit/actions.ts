@@ -86,6 +86,7 @@ export const staffActions = [
   'document.delete',
   'document.export',
   'payment.export',
+  'invoice.export',
   'legal.publish',
   'request.archive',
   'request.export',

@@ -1,4 +1,4 @@
-/** Numbers and words of invoices, pure. */
+/** What has to be there before invoices can be written, pure. */
 import { isComplete, type Seller } from './seller.ts'
 
 /** What has to be there before the first invoice, in the order in which it is shown. */

@@ -77,7 +77,6 @@ export type ParamsOf<Of extends Kind> = Readonly<Record<(typeof kinds)[Of]['para
 
 /** Kinds that nobody tells yet: what causes them is not built. Whoever builds it takes the kind from this list; a test compares. */
 export const withoutSender: readonly Kind[] = [
-  'invoice_ready',
   'withdrawal_done',
   'withdrawal_error',
   'deposit_done',
@@ -133,7 +132,7 @@ export const pathOf = (cause: Cause): string => {
     case 'payment':
       return '/user/profile?tab=billing'
     case 'invoice':
-      return '/user/profile?tab=transactions'
+      return '/user/profile?tab=documents'
     case 'request':
       return '/user/profile?tab=requests'
     case 'document':

@@ -10,6 +10,8 @@ export const exactOf = (text: string): bigint => {
   return value
 }
 
+const asScalar = (value: unknown) => value as string | number | boolean
+
 /** numeric(38,18): exact, and readable in SQL. */
 export const exact = customType<{ data: bigint; driverData: string }>({
   dataType: () => 'numeric(38, 18)',
@@ -22,6 +24,13 @@ export const instant = customType<{ data: number; driverData: string | Date }>({
   dataType: () => 'timestamp (3) with time zone',
   toDriver: (ms) => new Date(ms).toISOString(),
   fromDriver: (value) => new Date(value).getTime(),
+})
+
+/** A single text, number or yes-or-no in jsonb. The usual column would read a text such as "1051" as a number: it takes apart what the driver has taken apart. */
+export const jsonScalar = customType<{ data: string | number | boolean; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: asScalar,
 })
 
 /** Plain data that holds bigints, as the exact JSON text of the engine. */

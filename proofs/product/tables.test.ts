@@ -51,6 +51,7 @@ const ownPages: Readonly<Record<string, string>> = {
   '/': 'leads to the first page that one may see',
   '/admin/audit': 'the log of business.md 36 needs a page of its own',
   '/newsletter/unsubscribe/$token': 'the way out of a newsletter (business.md 35) needs a page that says what happened',
+  '/admin/payment/invoices': 'the admin list of business.md 14 needs a page of its own',
   '/admin/dev/sandbox': 'docs/decisions/0009-sandbox-page.md',
 }
 

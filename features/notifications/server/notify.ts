@@ -4,6 +4,7 @@ import { enqueueMail } from '#features/mail/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
+import type { Attachment } from '#platform/server/mail.ts'
 import { type Cause, type Kind, type ParamsOf, pathOf } from '../kinds.ts'
 import { letterOf } from '../letter-of.ts'
 import { channelsFor, firstSettings, SAME_WITHIN_MS } from '../rules.ts'
@@ -17,6 +18,8 @@ type NoteOf<Of extends Kind> = {
   entity?: Cause
   /** When it happened; now, where it is left out. */
   at?: Date
+  /** What its mail brings along, where it has one. */
+  attachments?: readonly Attachment[]
 }
 
 type Note = { [Of in Kind]: NoteOf<Of> }[Kind]
@@ -70,7 +73,7 @@ export const notify = async (transaction: Database, note: Note): Promise<void> =
   if (reader === null) return
   const { inApp, email } = channelsFor(note.kind, reader.settings ?? firstSettings)
   if (!inApp && !email) return
-  const { userId, kind, params, entity, at = new Date() } = note
+  const { userId, kind, params, entity, at = new Date(), attachments = [] } = note
   const atMs = at.getTime()
   await lock(transaction, note)
   if (!(await raise(transaction, note, atMs))) {
@@ -88,7 +91,7 @@ export const notify = async (transaction: Database, note: Note): Promise<void> =
     })
     const letter = email && !reader.locked ? letterOf({ kind, params, at }, reader, path) : null
     if (letter !== null)
-      await enqueueMail(transaction, { to: reader.email, language: reader.language, letter }, new Date())
+      await enqueueMail(transaction, { to: reader.email, language: reader.language, letter, attachments }, new Date())
   }
   if (inApp) await transaction.execute(sql`select pg_notify(${NOTIFICATION_CHANNEL}, ${userId})`)
 }

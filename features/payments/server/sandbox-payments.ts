@@ -62,6 +62,9 @@ const kinds: readonly Lazy[] = [
   { name: 'sandbox-card', method: 'card', thanks: '{"received":true}', start: ofCard },
 ]
 
+/** Of play money: nothing that it has taken is real, whatever takes money now. */
+export const isSandboxProvider = (provider: string): boolean => kinds.some(({ name }) => name === provider)
+
 type Told = { name: string; method: Method; thanks: string; started: () => Promise<Counterpart> }
 
 /** What was opened before a restart is not known any more: it can neither be paid nor sent back, and no money is lost. */
@@ -124,7 +127,7 @@ export const openSandboxPayments = (options: {
   }
   return {
     providers: kinds.map((kind) => providerOf({ ...kind, started: startedOf(kind) })),
-    isSandbox: (provider) => kinds.some(({ name }) => name === provider),
+    isSandbox: isSandboxProvider,
     act,
     repeat: async (name) => {
       const signed = last.get(name)

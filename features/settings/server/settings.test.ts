@@ -109,6 +109,8 @@ describe('a request is refused whole', () => {
 test.each([
   ['general.public_url', ' https://bots.example/ ', 'https://bots.example'],
   ['general.public_url', '', ''],
+  ['general.product_name', '2026', '2026'],
+  ['general.product_name', 'true', 'true'],
   ['general.footer.terms', 'https://bots.example/{language}/terms?v=1', 'https://bots.example/{language}/terms?v=1'],
 ] as const)('%s may be "%s"', async (key, value, kept) => {
   await save({ key, value, version: 0 })

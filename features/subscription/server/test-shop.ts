@@ -26,7 +26,7 @@ import type { SubscriptionServices } from './services.ts'
 export const START = Date.UTC(2026, 10, 25, 12)
 export const DAY = 86_400_000
 
-const openServices = (database: Database, change: Partial<Ports>) => {
+const openServices = (database: Database, change: Partial<Ports>, followers: PageServices['followers']) => {
   const world = { nowMs: START, followed: [] as string[], alarms: [] as string[] }
   const clock = () => new Date(world.nowMs)
   const ports: Ports = { coupons: null, tokens: noTokens, contracts: null, ...change }
@@ -45,7 +45,10 @@ const openServices = (database: Database, change: Partial<Ports>) => {
     providers: () => Promise.resolve(sandbox.providers),
     transferAccount: () => Promise.resolve('HU42 1177 3016 1111 1018 0000 0000'),
     effects: subscriptionEffects(ports.coupons),
-    followers: [(_inside, { kind, gross }) => Promise.resolve(void world.followed.push(`${kind} ${gross}`))],
+    followers: [
+      (_inside, { kind, gross }) => Promise.resolve(void world.followed.push(`${kind} ${gross}`)),
+      ...followers,
+    ],
     alarm: (_inside, { code }) => Promise.resolve(void world.alarms.push(code)),
     renewLink: (order) => renewLink(services, order),
   }
@@ -97,8 +100,12 @@ const openCounter = ({ services, payments }: Opened, idOf: (code: string) => Pro
   return { own, pay, summarize, order, look, begin, decide, buy, tokenOf, visitor }
 }
 
-export const openShop = async (database: Database, change: Partial<Ports> = {}) => {
-  const opened = openServices(database, change)
+export const openShop = async (
+  database: Database,
+  change: Partial<Ports> = {},
+  followers: PageServices['followers'] = [],
+) => {
+  const opened = openServices(database, change, followers)
   const { world, clock, services, payments, sandbox } = opened
   await subscribeEverybody(database)
   const idOf = async (code: string) => {

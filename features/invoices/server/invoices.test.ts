@@ -1,0 +1,264 @@
+/** Invoices of what a shop sells: numbers, sums, refunds, rates and files. */
+import { call } from '@orpc/server'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { documents } from '#features/documents/server/index.ts'
+import { mails } from '#features/mail/server/index.ts'
+import { paymentOrders } from '#features/payments/server/index.ts'
+import { program } from '#features/audit/server/index.ts'
+import { writeExampleSettings } from '#features/settings/server/test-settings.ts'
+import { DAY, openShop, START } from '#features/subscription/server/test-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { contextOf } from '#platform/server/example-context.ts'
+import { filesInMemory } from '#platform/server/example-files.ts'
+import { type BankSandbox, startBankSandbox } from '#sandbox/central-banks/index.ts'
+import { askBanks } from './central-banks.ts'
+import { deliverJob } from './deliver.ts'
+import { invoiceHandlers } from './handlers.ts'
+import { invoiceFollower } from './issue.ts'
+import { invoices } from './tables.ts'
+
+let opened: TestDatabase
+let bank: BankSandbox
+let shop: Awaited<ReturnType<typeof openShop>>
+
+const secret = new Uint8Array(32).fill(9)
+const seller = {
+  'company.name': 'Minta Szoftver Kft.',
+  'company.postcode': '1051',
+  'company.city': 'Budapest',
+  'company.address': 'Őrség utca 5.',
+  'company.tax_number': '10484878-2-41',
+  'company.eu_vat_number': 'HU10484878',
+}
+const settings = (values: Record<string, string | boolean>) =>
+  writeExampleSettings({ database: opened.database, clock: () => new Date(START), secret }, values, program)
+
+/** `isPlay` false: the sandbox stands in for a service that takes real money. */
+const open = async (isPlay: boolean) => {
+  shop = await openShop(opened.database, {}, [invoiceFollower(() => isPlay)])
+}
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+beforeEach(async () => {
+  bank = await startBankSandbox(0)
+  bank.tell('2026-11-24', '384.5')
+  bank.tell('2026-11-25', '385.12')
+  await settings(seller)
+  await open(false)
+})
+afterEach(async () => {
+  await shop.close()
+  await bank.close()
+  await opened.empty()
+})
+afterAll(() => opened.close())
+
+const kept = () => opened.database.select().from(invoices).orderBy(asc(invoices.createdAt), asc(invoices.serial))
+const files = filesInMemory()
+const deliver = async () => {
+  const clock = () => new Date(shop.world.nowMs)
+  const askBank = askBanks({ MNB: bank.url, ECB: bank.url })
+  await deliverJob({ database: opened.database, files, clock, askBank }).run({}, clock())
+}
+const admin = () => {
+  const context = contextOf('0198c0de-0000-7000-8000-000000000001', { role: 'ROLE_OWNER' })
+  const session = context.session === null ? null : { ...context.session, secondFactorAt: new Date() }
+  return { context: { ...context, session } }
+}
+const refund = async () => {
+  const [order] = await opened.database.select().from(paymentOrders)
+  await call(shop.pay.refund, { payment: order?.id ?? '', reason: 'asked for by phone' }, admin())
+  await shop.run('payments.refund')
+}
+
+test('a payment has its invoice: number, seller and buyer of now, lines whose sum is what was paid', async () => {
+  const anna = await shop.addBuyer('anna')
+  expect(await shop.buy(anna, 'starter')).toBe('paid')
+  const [order] = await opened.database.select().from(paymentOrders)
+  expect(await kept()).toMatchObject([
+    {
+      number: 'INV-2026-000001',
+      kind: 'normal',
+      issueDay: '2026-11-25',
+      supplyDay: '2026-11-25',
+      gross: order?.gross,
+      net: order?.net,
+      vat: order?.vat,
+      documentId: null,
+      hufRateSource: 'MNB',
+      content: {
+        seller: { name: 'Minta Szoftver Kft.', taxNumber: '10484878-2-41' },
+        buyer: { billingName: 'Kovács Anna', city: 'Budapest' },
+        lines: [{ kind: 'package', net: '1900' }],
+        method: 'card',
+      },
+    },
+  ])
+  // What is set later changes nothing that was issued.
+  await settings({ 'company.name': 'Other Ltd.' })
+  expect((await kept())[0]?.content.seller.name).toBe('Minta Szoftver Kft.')
+})
+
+test('paying twice and hearing twice makes one invoice; what costs nothing has none', async () => {
+  const anna = await shop.addBuyer('anna')
+  const told = await shop.order(anna, 'starter')
+  if (told.kind !== 'pay') throw new Error(told.kind)
+  const token = shop.tokenOf(told.link)
+  await shop.begin(token)
+  await shop.decide(token, 'pay-twice')
+  await shop.run('payments.refund')
+  expect((await kept()).map(({ number, kind }) => `${number} ${kind}`)).toEqual(['INV-2026-000001 normal'])
+})
+
+test('numbers go on without a gap, each series and each year for itself', async () => {
+  for (const name of ['anna', 'bela', 'csaba']) await shop.buy(await shop.addBuyer(name), 'starter')
+  await settings({ 'invoice.prefix': 'TW' })
+  await shop.buy(await shop.addBuyer('dora'), 'pro')
+  shop.world.nowMs += 60 * DAY
+  await shop.buy(await shop.addBuyer('emil'), 'pro')
+  expect((await kept()).map(({ number }) => number).toSorted()).toEqual([
+    'INV-2026-000001',
+    'INV-2026-000002',
+    'INV-2026-000003',
+    'TW-2026-000001',
+    'TW-2027-000001',
+  ])
+})
+
+test('what is rolled back with its payment leaves no gap', async () => {
+  await shop.close()
+  let fails = true
+  shop = await openShop(opened.database, {}, [
+    invoiceFollower(() => false),
+    () => (fails ? Promise.reject(new Error('killed')) : Promise.resolve()),
+  ])
+  const anna = await shop.addBuyer('anna')
+  await expect(shop.buy(anna, 'starter')).rejects.toThrow()
+  expect(await kept()).toEqual([])
+  fails = false
+  await shop.buy(await shop.addBuyer('bela'), 'starter')
+  expect((await kept()).map(({ number }) => number)).toEqual(['INV-2026-000001'])
+})
+
+test('a refund is a storno: every line and sum the other way round, of the same series, at the same rate', async () => {
+  await shop.buy(await shop.addBuyer('anna'), 'starter')
+  await deliver()
+  await settings({ 'invoice.prefix': 'TW' })
+  shop.world.nowMs += 3 * DAY
+  bank.tell('2026-11-28', '399')
+  await refund()
+  await deliver()
+  const [normal, storno] = await kept()
+  expect(storno).toMatchObject({
+    number: 'INV-2026-000002',
+    kind: 'storno',
+    referenceId: normal?.id,
+    supplyDay: '2026-11-25',
+    issueDay: '2026-11-28',
+    hufRate: normal?.hufRate,
+    content: { lines: [{ kind: 'package', net: '-1900' }] },
+  })
+  for (const part of ['net', 'vat', 'gross', 'vatHuf'] as const)
+    expect((normal?.[part] ?? 0n) + (storno?.[part] ?? 0n)).toBe(0n)
+})
+
+describe('files', () => {
+  test('the invoice is a PDF among the documents of its buyer, and in the mail that tells of it', async () => {
+    const anna = await shop.addBuyer('anna')
+    await shop.buy(anna, 'starter')
+    await deliver()
+    await deliver()
+    const [invoice] = await kept()
+    // 5.13 EUR of tax at 385.12 forint.
+    expect(invoice).toMatchObject({ hufRateDay: '2026-11-25', vatHuf: 1976n })
+    const [document, ...more] = await opened.database.select().from(documents)
+    expect(more).toEqual([])
+    expect(document).toMatchObject({
+      id: invoice?.documentId,
+      userId: anna.id,
+      type: 'invoice',
+      name: 'INV-2026-000001',
+    })
+    const bytes = await files.read(document?.fileKey ?? '')
+    expect(
+      Buffer.from(bytes ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const sent = (await opened.database.select().from(mails)).filter(({ letter }) => letter.subject.includes('INV-'))
+    expect(sent.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([['INV-2026-000001.pdf']])
+  })
+
+  test('while the bank is silent the number stands, and the file is made when it speaks', async () => {
+    await shop.buy(await shop.addBuyer('anna'), 'starter')
+    bank.setDown(true)
+    await deliver()
+    expect(await kept()).toMatchObject([{ number: 'INV-2026-000001', hufRate: null, documentId: null }])
+    bank.setDown(false)
+    await deliver()
+    expect((await kept())[0]?.documentId).not.toBeNull()
+  })
+
+  test('on a day without a rate the newest before it counts, and a bank is asked once a day', async () => {
+    await settings({ 'invoice.huf_rate_source': 'ECB' })
+    shop.world.nowMs = Date.UTC(2026, 10, 29, 12)
+    for (const name of ['anna', 'bela']) await shop.buy(await shop.addBuyer(name), 'starter')
+    await deliver()
+    const shown = (await kept()).map(({ hufRateSource, hufRateDay }) => `${hufRateSource} ${hufRateDay}`)
+    expect(shown).toEqual(['ECB 2026-11-25', 'ECB 2026-11-25'])
+    expect(bank.asked()).toBe(1)
+  })
+
+  test('play money has a sample in a series of its own, and so has a sale without a seller', async () => {
+    await shop.close()
+    await open(true)
+    await shop.buy(await shop.addBuyer('anna'), 'starter')
+    await shop.close()
+    await open(false)
+    await settings({ 'company.tax_number': '' })
+    await shop.buy(await shop.addBuyer('bela'), 'starter')
+    await deliver()
+    expect((await kept()).map(({ number, hufRateSource }) => `${number} ${hufRateSource}`)).toEqual([
+      'TEST-2026-000001 sample',
+      'TEST-2026-000002 sample',
+    ])
+    expect(bank.asked()).toBe(0)
+  })
+})
+
+test('what was issued is never changed and never deleted', async () => {
+  await shop.buy(await shop.addBuyer('anna'), 'starter')
+  await deliver()
+  const { database } = opened
+  const gone = 'what stands on an invoice is never changed'
+  const refused = (doing: Promise<unknown>) =>
+    expect(doing).rejects.toMatchObject({ cause: { message: expect.stringContaining(gone) } })
+  await refused(database.update(invoices).set({ gross: 1n, net: 1n, vat: 0n }))
+  await refused(database.update(invoices).set({ number: 'INV-2026-000009' }))
+  await refused(database.update(invoices).set({ vatHuf: 1n }))
+  await refused(database.update(invoices).set({ documentId: null }))
+  await refused(database.delete(invoices).where(eq(invoices.kind, 'normal')))
+})
+
+test('the list finds an invoice by its number, its kind and its user, and the file has what an authority asks for', async () => {
+  await shop.buy(await shop.addBuyer('anna'), 'starter')
+  await shop.buy(await shop.addBuyer('bela', { country: 'DE', company: true, companyName: 'Muster GmbH' }), 'pro')
+  await deliver()
+  const { all, csv } = invoiceHandlers({ database: opened.database, clock: () => new Date(shop.world.nowMs) })
+  const found = async (filters: object) => {
+    const answer = await call(all, { limit: 25, ...filters }, admin())
+    return answer.invoices.map(({ number, buyer }) => `${number} ${buyer}`)
+  }
+  expect(await found({})).toEqual(['INV-2026-000002 Muster GmbH', 'INV-2026-000001 Kovács Anna'])
+  expect(await found({ number: 'inv-2026-000001' })).toEqual(['INV-2026-000001 Kovács Anna'])
+  expect(await found({ user: 'bela' })).toEqual(['INV-2026-000002 Muster GmbH'])
+  expect(await found({ kind: 'storno' })).toEqual([])
+  const { text } = await call(csv, {}, admin())
+  const [, german = '', home = ''] = text.trim().split('\r\n')
+  for (const cell of ['INV-2026-000002', 'Muster GmbH', 'destination', 'DE', '19.00', '385.12', 'MNB', '49.00'])
+    expect(german).toContain(cell)
+  expect(home).toContain('27.00')
+})

@@ -1,0 +1,20 @@
+/** An invoice as a PDF. */
+import { invoicePage, type Printed } from './pdf-page.ts'
+
+/** Loaded with the first invoice: it takes a while, and most starts of the product print none. */
+const openMaker = async () => {
+  const { default: maker } = await import('pdfmake')
+  const { default: fonts } = await import('pdfmake/fonts/Roboto.js')
+  maker.setFonts(fonts)
+  // It fetches nothing, and reads its own fonts alone.
+  maker.setUrlAccessPolicy(() => false)
+  maker.setLocalAccessPolicy((path) => Object.values(fonts).some((font) => Object.values(font).includes(path)))
+  return maker
+}
+
+let opened: ReturnType<typeof openMaker> | null = null
+
+export const printInvoice = async (printed: Printed): Promise<Uint8Array> => {
+  opened ??= openMaker()
+  return (await opened).createPdf(invoicePage(printed)).getBuffer()
+}
