@@ -40,6 +40,8 @@ import { webFolderOf } from '../build/build-web.ts'
 import { startDemoBot } from './demo-bot.ts'
 import { callbackAnswer } from '#features/payments/server/index.ts'
 import { createJobs, createRouter } from './features.ts'
+import { readUsedPairs } from '#features/bots/server/index.ts'
+import { BINANCE, oncePerKind, openBinanceFeed } from './binance-feed.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { type OpenedKeyHouse, openKeyHouse } from './key-house.ts'
 import { readCommit, readDatabaseFacts, readVersion } from './program-facts.ts'
@@ -221,22 +223,44 @@ const forgetReplay = async ({ replay, dataFolder }: Settings): Promise<void> => 
 type Ground = {
   feed: Feed
   sandbox: SandboxFeed | null
+  /** Once the address is known: exchanges are reached behind it. */
+  ready: Promise<void>
   log: Logger
   embedded: EmbeddedDatabase
   keys: OpenedKeyHouse
   broke: (error: TradingStopped) => void
 }
 
+/** Pairs that bots trade stay followed although the list has become another one. */
+const startBinance = async (
+  { binance, dataFolder }: Settings,
+  { database, ready, log }: { database: Database; ready: Promise<void>; log: Logger },
+): Promise<Feed | null> => {
+  if (binance === null) return null
+  const used = (await readUsedPairs(database)).filter(({ exchange }) => exchange === BINANCE)
+  return openBinanceFeed({
+    dataFolder,
+    transport: binance.transport,
+    pairs: new Set([...binance.pairs, ...used.map(({ pair }) => pair)]),
+    ready,
+    lost: oncePerKind(({ kind, detail }) =>
+      log.warn({ kind, detail }, 'nothing is heard of Binance; it is tried again'),
+    ),
+    failed: (error) => log.warn({ error: String(error) }, 'what is known of Binance could not be kept'),
+  })
+}
+
 const openParts = async (
   settings: Settings,
-  { feed, sandbox, log, embedded, keys, broke }: Ground,
+  { feed, sandbox, ready, log, embedded, keys, broke }: Ground,
   queue: PgBoss,
 ): Promise<Parts> => {
   const { database } = embedded
+  const binance = await startBinance(settings, { database, ready, log })
   const trading = await startTrading({
     dataFolder: join(settings.dataFolder, 'trading'),
     database,
-    feeds: sandbox === null ? [feed] : [feed, sandbox.feed],
+    feeds: [feed, binance, sandbox?.feed ?? null].filter((one) => one !== null),
     keys: keys.house,
     failed: (error) => {
       log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trading failed')
@@ -291,6 +315,14 @@ const makeAccounts = async (settings: Settings, database: Database): Promise<rea
   return owner === null ? made : [owner, ...made]
 }
 
+/** What the Binance sandbox is to play; null where it has a market of its own. Throws ReplayRefused. */
+const openPlayed = async ({ sandbox }: Settings, print: (line: string) => void): Promise<OpenedSource | null> => {
+  if (sandbox === null || sandbox.replay === null) return null
+  const file = await openFileSource({ exchange: BINANCE_SANDBOX, replay: sandbox.replay }, Date.now())
+  print(`${file.about} It is played by the Binance sandbox, as if it happened now.`)
+  return file
+}
+
 /** Throws DataFolderInUse, DataFolderUnusable, PartsMissing, ReplayRefused, and the error of the socket when the port cannot be had. */
 export const startServer = async (
   settings: Settings,
@@ -302,9 +334,7 @@ export const startServer = async (
   await forgetReplay(settings)
   if (about !== null) print(about)
   ended.then(print, (error: Error) => print(`The replay broke off: ${error.message}`))
-  const played = settings.sandbox?.replay ?? null
-  const file = played === null ? null : await openFileSource({ exchange: BINANCE_SANDBOX, replay: played }, Date.now())
-  if (file !== null) print(`${file.about} It is played by the Binance sandbox, as if it happened now.`)
+  const file = await openPlayed(settings, print)
   const embedded = await openDatabase(settings.dataFolder, migrationsFolder, {
     restores: settings.restore,
     before: async (newestDump) => {
@@ -329,7 +359,7 @@ export const startServer = async (
     const siteAddress = () => settings.publicUrl?.origin ?? address
     const keys = await openKeyHouse(settings, { binance: sandbox?.sandbox ?? null, siteAddress })
     stopTrading = keys.close
-    const parts = await openParts(settings, { feed, sandbox, log, embedded, keys, broke }, await opened)
+    const parts = await openParts(settings, { feed, sandbox, ready, log, embedded, keys, broke }, await opened)
     // What is under way to an exchange is answered before nobody signs any more.
     stopTrading = () => closeAll([parts.trading.stop, keys.close])
     greet(parts)

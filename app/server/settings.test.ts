@@ -28,6 +28,17 @@ test('without anything set', () => {
     newOwnerPassword: false,
     replay: null,
     sandbox: { port: 0, replay: null },
+    binance: { transport: { kind: 'live' }, pairs: expect.arrayContaining(['BTC/USDC', 'ETH/USDC']) },
+  })
+})
+
+test('prices of Binance can be left out or come from a port of this machine, of the pairs that are named, and never beside a replay', () => {
+  expect(settingsOf([], { BINANCE_PRICES: 'off' }).binance).toBeNull()
+  expect(settingsOf(['--replay', '/a.csv'], {}).binance).toBeNull()
+  const pairs = ['BTC/USDT', 'SOL/BTC']
+  expect(settingsOf([], { BINANCE_PRICES: '9443', BINANCE_PAIRS: 'btc/usdt, SOL/BTC' }).binance).toEqual({
+    transport: { kind: 'loopback', port: 9443 },
+    pairs,
   })
 })
 
@@ -83,6 +94,7 @@ test('with everything set', () => {
     newOwnerPassword: false,
     replay: { file: '/a.csv', speed: 600, sort: true },
     sandbox: null,
+    binance: null,
   })
 })
 
@@ -92,6 +104,8 @@ test.each([
   ['PUBLIC_URL', [], { PUBLIC_URL: 'bots.hu' }],
   ['MAIL_URL', [], { MAIL_URL: 'https://mail.hu' }],
   ['BINANCE_SANDBOX', [], { BINANCE_SANDBOX: 'maybe' }],
+  ['BINANCE_PRICES', [], { BINANCE_PRICES: 'maybe' }],
+  ['BINANCE_PAIRS', [], { BINANCE_PAIRS: 'BTCUSDT' }],
   ['SANDBOX_PORT', [], { SANDBOX_PORT: '-1' }],
   ['LOG_LEVEL', [], { LOG_LEVEL: 'loud' }],
   ['speed', ['--speed', '0'], {}],

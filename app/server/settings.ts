@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { Transport } from '#exchanges/transport.ts'
 import { logLevels } from '#platform/log-level.ts'
+import { defaultBinancePairs } from './binance-feed.ts'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,6 +24,22 @@ type Replaying = { speed: number; sort: boolean }
 const replayOf = (file: string | undefined, { speed, sort }: Replaying) =>
   file === undefined ? null : { file: resolve(file), speed, sort }
 
+const Port = z.coerce.number().int().min(1).max(65_535)
+
+const MOST_PAIRS = 200
+
+const Pairs = z
+  .string()
+  .transform((text) => text.split(',').map((pair) => pair.trim().toUpperCase()))
+  .pipe(
+    z
+      .array(z.templateLiteral([z.string().regex(/^[A-Z0-9]{1,20}$/), '/', z.string().regex(/^[A-Z0-9]{1,20}$/)]))
+      .max(MOST_PAIRS),
+  )
+
+const transportOf = (prices: 'on' | number): Transport =>
+  prices === 'on' ? { kind: 'live' } : { kind: 'loopback', port: prices }
+
 const Settings = z
   .object({
     HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
@@ -35,6 +53,10 @@ const Settings = z
     TRUSTED_PROXIES: z.preprocess(empty, z.coerce.number().int().min(0).max(9).default(0)),
     /** The local exchange that speaks Binance's protocols, and the port it listens on; 0 takes any that is free. */
     BINANCE_SANDBOX: z.preprocess(empty, z.enum(['on', 'off']).default('on')),
+    /** Public prices of Binance: those of the exchange, none, or those of a local exchange at this port of this machine. */
+    BINANCE_PRICES: z.preprocess(empty, z.union([z.enum(['on', 'off']), Port]).default('on')),
+    /** Pairs that are followed there, with commas between. */
+    BINANCE_PAIRS: z.preprocess(empty, Pairs.default([...defaultBinancePairs])),
     SANDBOX_PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(0)),
     /** Addresses from which this program reaches exchanges, for the lists of keys; several with commas between. */
     EGRESS_ADDRESSES: z.preprocess(empty, z.string().max(500).default('')),
@@ -92,11 +114,15 @@ const Settings = z
     publicUrl: raw.PUBLIC_URL === undefined ? null : new URL(raw.PUBLIC_URL),
     mail: raw.MAIL_URL === undefined ? null : { url: raw.MAIL_URL, from: raw.MAIL_FROM },
     trustedProxies: raw.TRUSTED_PROXIES,
-    // A replay is the only market there is: its clock is not that of today.
     sandbox:
       raw.BINANCE_SANDBOX === 'on' && raw.replay === undefined
         ? { port: raw.SANDBOX_PORT, replay: replayOf(raw['sandbox-replay'], raw) }
         : null,
+    // Beside a replay there is no other market: its clock is not that of today.
+    binance:
+      raw.BINANCE_PRICES === 'off' || raw.replay !== undefined
+        ? null
+        : { transport: transportOf(raw.BINANCE_PRICES), pairs: raw.BINANCE_PAIRS },
     egressAddresses: raw.EGRESS_ADDRESSES.split(',')
       .map((address) => address.trim())
       .filter((address) => address !== ''),

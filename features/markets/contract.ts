@@ -65,7 +65,14 @@ export const markets = {
         nowMs: z.number(),
         state: z.enum(marketStates),
         /** Exchanges that can fall silent: since when nothing is heard of each, null while it is. */
-        exchanges: z.array(z.object({ exchange: z.string(), staleSinceMs: z.number().nullable() })),
+        exchanges: z.array(
+          z.object({
+            exchange: z.string(),
+            staleSinceMs: z.number().nullable(),
+            /** False while it was never reached: it has no pairs, and no bot trades there. */
+            hasPairs: z.boolean(),
+          }),
+        ),
       }),
     ),
   list: procedure('trading')

@@ -19,6 +19,8 @@ export type LiveOptions = {
   /** Called at the first connection: the adapter is large and nobody waits for it. */
   open: () => Promise<MarketData>
   kept: KeptMarkets
+  /** Only these are followed and known; all of the exchange when it is not given. */
+  pairs?: ReadonlySet<string>
   /** Hears why the connection was lost or could not be had. */
   lost: (failure: DataFailure) => void
   clock?: Clock
@@ -56,7 +58,7 @@ class LiveFeed {
   constructor(options: LiveOptions) {
     this.#options = options
     this.clock = options.clock ?? systemClock
-    const kept = options.kept.read()
+    const kept = options.kept.read().filter(({ pair }) => this.#isWanted(pair))
     this.markets = new Map(kept.map((market) => [market.pair, market]))
     this.publisher = openPublisher(kept)
     this.staleSinceMs = this.clock.now()
@@ -121,8 +123,12 @@ class LiveFeed {
     this.#refreshedMs = this.clock.now()
     const found = await data.loadMarkets()
     if (!found.ok) return found.failure
-    if (this.#stopTimer !== null) this.#learn(found.value)
+    if (this.#stopTimer !== null) this.#learn(found.value.filter(({ pair }) => this.#isWanted(pair)))
     return null
+  }
+
+  #isWanted(pair: Pair): boolean {
+    return this.#options.pairs?.has(pair) ?? true
   }
 
   #learn(found: readonly Market[]): void {

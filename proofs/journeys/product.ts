@@ -34,14 +34,21 @@ const printedUntil = async (child: ChildProcess, printed: () => string, wanted: 
 
 export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tradewright-'))
 
-/** Starts it and waits until it says that it is ready. */
+/** Starts it, without the prices of the internet, and waits until it says that it is ready. */
 export const startProduct = async (
   dataFolder: string,
   options: { flags?: readonly string[]; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<Product> => {
   const child = spawn(process.execPath, ['app/server/start.mjs', ...(options.flags ?? [])], {
     cwd: projectFolder,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, ...options.environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataFolder,
+      BINANCE_PRICES: 'off',
+      ...options.environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -7,6 +7,7 @@ import { browserTests, unitTests } from './projects.ts'
 
 process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
 process.env['NIGHT'] = 'yes'
+process.env['BINANCE_PRICES'] ??= 'off'
 process.env['LAWS'] ??= '20000'
 // Other lives every night, and a way back to those of one.
 if (process.env['SEED'] === undefined) {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
+import { UnreachedNote } from '#features/markets/web/index.ts'
 import { RoomLeft } from '#features/packages/web/index.ts'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
@@ -55,6 +56,7 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
             </Suspense>
           )}
           <RoomLeft group={entry.group} mode="demo" />
+          <UnreachedNote />
           <CreateForm
             key={page}
             family={family}

@@ -32,9 +32,11 @@ test('an exchange that can fall silent says since when it is; one that does not 
     candles: () => Promise.reject(new Error('nobody answers')),
   }
   const exchanges = async () => (await clockOf(seededFeed({ seed: 1, clock }), silent)).exchanges
-  expect(await exchanges()).toEqual([{ exchange: 'far', staleSinceMs: START - 5_000 }])
+  expect(await exchanges()).toEqual([{ exchange: 'far', staleSinceMs: START - 5_000, hasPairs: true }])
   sinceMs = null
-  expect(await exchanges()).toEqual([{ exchange: 'far', staleSinceMs: null }])
+  expect(await exchanges()).toEqual([{ exchange: 'far', staleSinceMs: null, hasPairs: true }])
+  const unreached: Feed = { ...silent, markets: [] }
+  expect((await clockOf(unreached)).exchanges).toEqual([{ exchange: 'far', staleSinceMs: null, hasPairs: false }])
   seeded.start()
   const handlers = marketHandlers(openMarkets([silent]))
   const { markets } = await call(handlers.list, {}, { context })

@@ -81,8 +81,8 @@ export const marketHandlers = (markets: Markets) => {
     clock: os.clock.handler(() => ({
       nowMs: nowOf(markets),
       state: stateOf(markets),
-      exchanges: markets.feeds.flatMap(({ exchange, staleSince }) =>
-        staleSince === undefined ? [] : [{ exchange, staleSinceMs: staleSince() }],
+      exchanges: markets.feeds.flatMap(({ exchange, markets: known, staleSince }) =>
+        staleSince === undefined ? [] : [{ exchange, staleSinceMs: staleSince(), hasPairs: known.length > 0 }],
       ),
     })),
     list: os.list.handler(async () => {

@@ -24,8 +24,12 @@ export const useMarketState = (): MarketState => useClock()?.state ?? 'live'
 export const useStaleSince = (exchange: string): number | null =>
   useClock()?.exchanges.find((one) => one.exchange === exchange)?.staleSinceMs ?? null
 
-/** The exchanges of which nothing is heard now, and since when. */
+/** The exchanges of which nothing is heard now, and since when; without those that were never reached. */
 export const useSilentExchanges = (): { exchange: string; sinceMs: number }[] =>
-  (useClock()?.exchanges ?? []).flatMap(({ exchange, staleSinceMs }) =>
-    staleSinceMs === null ? [] : [{ exchange, sinceMs: staleSinceMs }],
+  (useClock()?.exchanges ?? []).flatMap(({ exchange, staleSinceMs, hasPairs }) =>
+    staleSinceMs === null || !hasPairs ? [] : [{ exchange, sinceMs: staleSinceMs }],
   )
+
+/** Exchanges that could not be reached since the start, and so have no pairs. */
+export const useUnreachedExchanges = (): string[] =>
+  (useClock()?.exchanges ?? []).flatMap(({ exchange, hasPairs }) => (hasPairs ? [] : [exchange]))
