@@ -90,6 +90,10 @@ export const pageCall = <Of extends AnyList, Row>(list: Of, row: z.ZodType<Row>,
     .output(typed<ListAnswer<Of, Row>>(z.object({ [rows]: z.array(row), ...more })))
 }
 
+/** Input of a call that concerns all rows of a narrowed list. */
+export const narrowing = <Of extends AnyList>({ filters, scope }: Of) =>
+  typed<Narrowed<Of>>(z.strictObject({ ...shapeOf(filters), ...shapeOf(scope) }))
+
 /** The filtered rows as CSV text, at most 50,000 of them. */
 export const fileCall = <Of extends AnyList>(list: Of, said: Said) => {
   const { filters, scope, pages, grant, path } = list

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { freshProcedure, ownHandProcedure, procedure } from '#platform/contract.ts'
-import { PERSON_LENGTH } from '#platform/list.ts'
+import { fileCall, narrowing, pageCall } from '#platform/list-contract.ts'
 import type { apiKeyFieldErrors } from './field-messages.ts'
 import { exchangeNames } from './exchanges.ts'
+import { keyList } from './list.ts'
 import { keyStatuses, NAME_LENGTH, troubleKinds } from './rules.ts'
 
 /** A code without a sentence does not compile. */
@@ -79,9 +80,14 @@ export type SecretInput = z.output<typeof Secret>
 const KeyForm = z.strictObject({ name, exchange: Exchange, futures: z.boolean(), mica: z.boolean(), secret: Secret })
 export type KeyForm = z.output<typeof KeyForm>
 
+const tags = ['API keys']
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-const described = <M extends Method>(method: M, path: `/${string}`, summary: string) =>
-  ({ method, path, summary, tags: ['API keys'] }) as const
+const described = <M extends Method>(method: M, path: `/${string}`, summary: string) => ({
+  method,
+  path,
+  summary,
+  tags,
+})
 
 const signerDown = { API_KEY_SIGNER_DOWN: { status: 502 } } as const
 const unknown = { API_KEY_UNKNOWN: { status: 404 } } as const
@@ -97,21 +103,6 @@ export const unfit = {
   API_KEY_EXCHANGE_OFF: { status: 409 },
 } as const
 const named = { API_KEY_NAME_TAKEN: { status: 409 } } as const
-
-export const AdminFilter = z.strictObject({
-  /** Whose keys alone. */
-  owner: z.uuid().optional(),
-  /** Somebody by name in either order, user name, e-mail or number, or part of the name of a key. */
-  search: z.string().trim().max(PERSON_LENGTH).optional(),
-  exchange: Exchange.optional(),
-  status: z.enum(keyStatuses).exclude(['deleted']).optional(),
-  mica: z.enum(['yes', 'no']).optional(),
-})
-export type AdminFilter = z.output<typeof AdminFilter>
-
-export const adminOrders = ['newest', 'oldest', 'checked'] as const
-export type AdminOrder = (typeof adminOrders)[number]
-const sort = z.enum(adminOrders).default('newest')
 
 export const apiKeys = {
   options: procedure('account')
@@ -185,19 +176,8 @@ export const apiKeys = {
     .errors({ API_KEY_EXCHANGE_OFF: { status: 409 }, API_KEY_SANDBOX_FULL: { status: 409 } })
     /** A secret of a sandbox opens nothing but the sandbox. */
     .output(z.object({ publicKey: z.string(), secret: z.string().nullable(), passphrase: z.string().nullable() })),
-  adminList: procedure('admin')
-    .route(described('GET', '/admin/api-keys', 'Keys of all users.'))
-    .input(
-      AdminFilter.extend({
-        sort,
-        page: z.coerce.number().int().min(1).max(10_000).default(1),
-      }),
-    )
-    .output(z.object({ keys: z.array(AdminApiKey), total: z.int(), pageSize: z.int() })),
-  adminCsv: procedure('admin')
-    .route(described('GET', '/admin/api-keys.csv', 'The filtered list of keys as CSV text, at most 50,000 rows.'))
-    .input(AdminFilter.extend({ sort }))
-    .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
+  adminList: pageCall(keyList, AdminApiKey, { summary: 'Keys of all users.', tags }),
+  adminCsv: fileCall(keyList, { summary: 'The filtered list of keys as CSV text, at most 50,000 rows.', tags }),
   adminUse: procedure('admin')
     .route(described('GET', '/admin/api-keys/{key}/use', 'How many bots, with how many trades, use the key of a user.'))
     .input(z.strictObject({ key: Id }))
@@ -210,7 +190,7 @@ export const apiKeys = {
     .output(AdminApiKey),
   adminCheckAll: procedure('admin', 'apis.write')
     .route(described('POST', '/admin/api-keys/checks', 'Asks about all keys of a filter, in the background.'))
-    .input(AdminFilter)
+    .input(narrowing(keyList))
     .output(z.object({ keys: z.int() })),
   freeze: procedure('admin', 'apis.write')
     .route(described('POST', '/admin/api-keys/{key}/freeze', 'Keeps a key from being used.'))

@@ -12,6 +12,9 @@ export const keyStatuses = [
 ] as const
 export type KeyStatus = (typeof keyStatuses)[number]
 
+/** Those of keys that are shown. */
+export const shownStatuses = keyStatuses.filter((status) => status !== 'deleted')
+
 /** From which states each can be reached. */
 export const reachableFrom: Readonly<Record<KeyStatus, readonly KeyStatus[]>> = {
   checking: ['invalid', 'permission_error', 'expired', 'deleted_at_exchange', 'frozen'],

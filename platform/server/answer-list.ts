@@ -84,6 +84,13 @@ export const answerList = <Of extends AnyList, Found, Row>(
   }
 }
 
+/** Condition that the rows of a narrowed list meet, for what concerns all of them at once. Undefined where none are left out. */
+export const narrowedTo = <Of extends AnyList, Found, Row>(
+  list: Of,
+  source: ListSource<Of, Found, Row>,
+  { narrowed, asking }: { narrowed: Narrowed<Of>; asking: Asking },
+): SQL | undefined => whereOf(list, asAny(source), asAsked(narrowed), asking)
+
 export type ListColumns<Row, Key extends string> = {
   /** Headings by column, in both languages; there may be more of them than columns. */
   words: Readonly<Record<Language, Readonly<Record<NoInfer<Key>, string>>>>

@@ -2,29 +2,29 @@ import { whoOf } from '#features/audit/server/index.ts'
 import { audit } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { answerFile, answerList } from '#platform/server/answer-list.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { apiKeys as contract } from '../contract.ts'
 import { type ExchangeName, exchangeFacts } from '../exchanges.ts'
+import { keyList } from '../list.ts'
 import { MOST_KEYS, reachableFrom } from '../rules.ts'
 import { isSafe } from './admit.ts'
 import { openCheckBudget } from './check-budget.ts'
-import { csvOf } from './csv.ts'
 import { dependantsOf } from './dependants.ts'
+import { keyFile } from './file.ts'
 import { CHECK_JOB } from './jobs.ts'
 import { addKey, editKey, makePair, needsCheck, removeKey, replaceSecret } from './own.ts'
 import { refuseKey, refuseNow } from './refuse.ts'
 import { newestMaster, readWrapping, REWRAP_JOB } from './rewrap.ts'
 import type { KeyRow, KeyServices } from './services.ts'
 import { checkKey } from './settle.ts'
-import { allKeys, changeRow, findAny, findOwn, idsOf, ownKeys } from './store.ts'
+import { changeRow, findAny, findOwn, idsOf, keySource, ownKeys } from './store.ts'
 import { adminViewOf, viewOf } from './view.ts'
 
 type Budget = ReturnType<typeof openCheckBudget>
 type Unknown = { API_KEY_UNKNOWN: () => Error }
-
-const PAGE_SIZE = 25
 
 /** Most keys that a sandbox keeps for one person. */
 const MOST_SANDBOX_KEYS = 50
@@ -68,6 +68,7 @@ const findOf = async (database: Database, id: string, errors: Unknown) => {
 const reading = (services: KeyServices) => {
   const os = calls(contract).use(signedIn)
   const { database, keys } = services
+  const source = keySource(database)
   return {
     options: os.options.handler(({ context }) => ({
       exchanges: keys.exchanges.map(({ name }) => ({ name, isSandbox: exchangeFacts[name].isSandbox })),
@@ -83,12 +84,8 @@ const reading = (services: KeyServices) => {
       const row = await find(services, context.owner, { id: input.id, errors })
       return { ...viewOf(row), bots: await dependantsOf(database, row) }
     }),
-    adminList: os.adminList.handler(async ({ input: { sort, page, ...filter } }) => {
-      const cut = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-      const { rows, total } = await allKeys(database, filter, { sort, ...cut })
-      return { keys: rows.map(({ row, username }) => adminViewOf(row, username)), total, pageSize: PAGE_SIZE }
-    }),
-    adminCsv: os.adminCsv.handler(({ input, context }) => csvOf(services, input, context)),
+    adminList: os.adminList.handler(answerList(database, keyList, source)),
+    adminCsv: os.adminCsv.handler(answerFile(database, keyList, { source, file: keyFile(services) })),
     adminUse: os.adminUse.handler(async ({ input, errors }) => {
       const { row } = await findOf(database, input.key, errors)
       const used = await dependantsOf(database, row)
@@ -225,7 +222,7 @@ const administering = (services: KeyServices) => {
       return adminViewOf(await checkKey(services, row, who), username)
     }),
     adminCheckAll: os.adminCheckAll.handler(async ({ input, context }) => {
-      const ids = await idsOf(database, input)
+      const ids = await idsOf(database, input, context)
       await database.transaction(async (transaction) => {
         if (ids.length > 0) await enqueue(transaction, CHECK_JOB, { ids })
         await audit(transaction, whoOf(context), {

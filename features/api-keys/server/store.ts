@@ -1,13 +1,18 @@
 /** Reads and writes rows of keys. A user's rows are reached with an owner; all rows by what the program and administrators do. */
-import { and, asc, count, desc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { personHolds } from '#platform/database/person.ts'
+import type { Narrowed } from '#platform/list.ts'
+import { type ListSource, narrowedTo } from '#platform/server/answer-list.ts'
+import type { Asking } from '#platform/server/list-conditions.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { AdminFilter, AdminOrder } from '../contract.ts'
+import type { AdminApiKey } from '../contract.ts'
+import { keyList } from '../list.ts'
 import type { KeyStatus } from '../rules.ts'
 import type { KeyRow } from './services.ts'
 import { apiKeyPairs, apiKeys } from './tables.ts'
+import { adminViewOf } from './view.ts'
 
 const live = ne(apiKeys.status, 'deleted')
 
@@ -115,49 +120,47 @@ export const keysIn = (database: Database, statuses: readonly KeyStatus[]): Prom
 const isLike = (text: string): SQL | undefined =>
   or(personHolds(users)(text), sql`position(${text.normalize('NFC').toLowerCase()} in ${apiKeys.nameLower}) > 0`)
 
-const matching = ({ owner, search, exchange, status, mica }: AdminFilter): SQL | undefined =>
-  and(
-    live,
-    owner === undefined ? undefined : eq(apiKeys.userId, owner),
-    search === undefined || search === '' ? undefined : isLike(search),
-    exchange === undefined ? undefined : eq(apiKeys.exchange, exchange),
-    status === undefined ? undefined : eq(apiKeys.status, status),
-    mica === undefined ? undefined : eq(apiKeys.mica, mica === 'yes'),
-  )
-
-const orders: Record<AdminOrder, SQL> = {
-  newest: desc(apiKeys.createdAt),
-  oldest: asc(apiKeys.createdAt),
-  checked: sql`${apiKeys.lastCheckAt} desc nulls last`,
-}
-
-export const allKeys = async (
-  database: Database,
-  filter: AdminFilter,
-  { sort, offset, limit }: { sort: AdminOrder; offset: number; limit: number },
-): Promise<{ rows: { row: KeyRow; username: string }[]; total: number }> => {
-  const where = matching(filter)
-  const rows = await database
+const joined = (database: Database) =>
+  database
     .select({ row: apiKeys, username: users.username })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(where)
-    .orderBy(orders[sort], desc(apiKeys.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await database
-    .select({ total: count() })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(where)
-  return { rows, total: counted?.total ?? 0 }
-}
 
-export const idsOf = async (database: Database, filter: AdminFilter): Promise<string[]> => {
-  const rows = await database
-    .select({ id: apiKeys.id })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(matching(filter), ne(apiKeys.status, 'frozen')))
-  return rows.map(({ id }) => id)
+export const keySource = (
+  database: Database,
+): ListSource<typeof keyList, Awaited<ReturnType<typeof joined>>[number], AdminApiKey> => ({
+  read: ({ where, orderBy, offset, limit }) =>
+    joined(database)
+      .where(where)
+      .orderBy(...orderBy)
+      .offset(offset)
+      .limit(limit),
+  always: () => live,
+  where: {
+    search: isLike,
+    exchange: apiKeys.exchange,
+    status: apiKeys.status,
+    mica: (wanted) => eq(apiKeys.mica, wanted === 'yes'),
+    owner: apiKeys.userId,
+  },
+  sort: {
+    by: {
+      created: sql`${apiKeys.createdAt}`,
+      // Those that nobody has asked about yet are behind the others.
+      lastCheck: sql`coalesce(${apiKeys.lastCheckAt}, 'epoch'::timestamptz)`,
+    },
+    last: apiKeys.id,
+  },
+  rows: (found) => found.map(({ row, username }) => adminViewOf(row, username)),
+})
+
+/** Ids of the narrowed keys that may be asked about. */
+export const idsOf = async (
+  database: Database,
+  narrowed: Narrowed<typeof keyList>,
+  asking: Asking,
+): Promise<string[]> => {
+  const where = narrowedTo(keyList, keySource(database), { narrowed, asking })
+  const rows = await joined(database).where(and(where, ne(apiKeys.status, 'frozen')))
+  return rows.map(({ row }) => row.id)
 }

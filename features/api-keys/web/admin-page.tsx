@@ -1,21 +1,20 @@
 import { Alert, Button, Group } from '@mantine/core'
 import IconKey from 'icon:key'
-import IconSearchOff from 'icon:search-off'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CsvButton } from '#platform/web/csv-button.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
-import { PageHeading } from '#platform/web/page-heading.tsx'
-import { Pages } from '#platform/web/pager.tsx'
+import { narrowedAt, readAddress } from '#platform/web/list-address.ts'
+import { ListPage, useAddress } from '#platform/web/list-page.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { AdminFilters } from './admin-filters.tsx'
+import { keyList } from '../list.ts'
+import { keyStatusWords } from '../messages.ts'
 import { adminWords } from './admin-messages.ts'
-import { type AdminSearch, filterOf, orderIn, pageIn, parseSearch } from './admin-search.ts'
-import { AdminTable } from './admin-table.tsx'
+import { useKeyTable } from './admin-table.tsx'
 import { apiKeysApi } from './api.ts'
+import { exchangeTitles } from './exchange-titles.ts'
 import { MasterKey } from './master-key.tsx'
+import { apiKeyWords } from './messages.ts'
 
 export const Route = createFileRoute('/admin/apis')({
   staticData: {
@@ -23,32 +22,13 @@ export const Route = createFileRoute('/admin/apis')({
     title: { en: 'API keys of users', hu: 'Felhasználói API-kulcsok' },
     menu: { order: 112, icon: IconKey },
   },
-  validateSearch: (search: Record<string, unknown>): AdminSearch => parseSearch(search),
+  validateSearch: readAddress(keyList),
   component: AdminKeysPage,
 })
 
-const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => {
+const CheckAll = () => {
   const words = useMessages(adminWords)
-  const shared = useMessages(sharedMessages)
-  if (!isFiltered)
-    return (
-      <Empty icon={IconKey} title={words.emptyTitle}>
-        {words.empty}
-      </Empty>
-    )
-  return (
-    <Empty
-      icon={IconSearchOff}
-      title={words.emptyFilteredTitle}
-      actions={<Button onClick={onClear}>{shared.clearFilters}</Button>}
-    >
-      {words.emptyFiltered}
-    </Empty>
-  )
-}
-
-const CheckAll = ({ search }: { search: AdminSearch }) => {
-  const words = useMessages(adminWords)
+  const { address } = useAddress(keyList)
   const checkAll = useMutation(apiKeysApi.adminCheckAll.mutationOptions())
   return (
     <>
@@ -57,7 +37,7 @@ const CheckAll = ({ search }: { search: AdminSearch }) => {
           variant="default"
           mih={44}
           loading={checkAll.isPending}
-          onClick={() => checkAll.mutate(filterOf(search))}
+          onClick={() => checkAll.mutate(narrowedAt(keyList, address))}
         >
           {words.checkAll}
         </Button>
@@ -74,45 +54,38 @@ const CheckAll = ({ search }: { search: AdminSearch }) => {
 
 function AdminKeysPage() {
   const words = useMessages(adminWords)
-  // The address may hold more than the filters, such as the language.
-  const search = parseSearch(Route.useSearch())
-  const navigate = Route.useNavigate()
-  const change = (next: AdminSearch) => void navigate({ search: next, resetScroll: false })
-  const page = pageIn(search)
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...apiKeysApi.adminList.queryOptions({
-      input: { ...filterOf(search), sort: orderIn(search), page },
-      placeholderData: keepPreviousData,
-    }),
-    staleTime: 0,
-  })
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / (data?.pageSize ?? 1)))
-  const isFiltered = Object.keys(filterOf(search)).length > 0 || page > 1
+  const own = useMessages(apiKeyWords)
+  const statuses = useMessages(keyStatusWords)
+  const titles = useMessages(exchangeTitles)
+  const { columns, told } = useKeyTable()
   return (
-    <>
-      <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
-      <AdminFilters search={search} onChange={change} />
-      {data !== undefined && data.total > 0 && (
+    <ListPage
+      list={keyList}
+      page={apiKeysApi.adminList}
+      file={apiKeysApi.adminCsv}
+      words={words}
+      filters={{
+        search: { label: words.search, help: words.searchHelp },
+        exchange: { label: own.exchange, nameOf: (exchange) => titles[exchange] },
+        status: { label: own.status, nameOf: (status) => statuses[status] },
+        mica: { label: own.mica, nameOf: (wanted) => own[wanted] },
+      }}
+      columns={columns}
+      empty={{
+        none: (
+          <Empty icon={IconKey} title={words.emptyTitle}>
+            {words.empty}
+          </Empty>
+        ),
+        filtered: { title: words.emptyFilteredTitle, text: words.emptyFiltered },
+      }}
+      above={
         <>
-          <CheckAll search={search} />
-          <CsvButton ask={() => apiKeysApi.adminCsv.call({ ...filterOf(search), sort: orderIn(search) })} />
+          <CheckAll />
+          {told}
         </>
-      )}
-      {error !== null && data === undefined ? (
-        <Problem error={error} retry={() => void refetch()} />
-      ) : (
-        <div className={isPlaceholderData ? 'table-place refreshing' : 'table-place'}>
-          <AdminTable
-            keys={data?.keys ?? []}
-            isLoading={isPending}
-            empty={<Nothing isFiltered={isFiltered} onClear={() => change({})} />}
-          />
-          {data !== undefined && data.keys.length > 0 && (
-            <Pages page={page} pages={pages} rows={data.total} onPage={(next) => change({ ...search, page: next })} />
-          )}
-        </div>
-      )}
-      <MasterKey />
-    </>
+      }
+      below={<MasterKey />}
+    />
   )
 }

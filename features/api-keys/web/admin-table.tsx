@@ -1,12 +1,12 @@
 /** Keys of users, and what an administrator does with each. */
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PersonLink } from '#features/sign-in/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { singleClick } from '#platform/web/single-click.ts'
-import { type Column, DataTable } from '#platform/web/table.tsx'
+import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { adminWords } from './admin-messages.ts'
 import { type AdminApiKey, apiKeysApi, useReread } from './api.ts'
@@ -82,14 +82,26 @@ const useColumns = (acts: Acts): readonly Column<AdminApiKey>[] => {
         id: 'flags',
         header: own.settings,
         card: 'more',
-        cell: ({ futures, mica, lastCheckAtMs, code }) => (
+        cell: ({ futures, mica, code }) => (
           <div>
             <Below label={own.futures}>{yesNo(futures)}</Below>
             <Below label={own.mica}>{yesNo(mica)}</Below>
-            <Below label={own.lastCheck}>{lastCheckAtMs === null ? '–' : <Time atMs={lastCheckAtMs} />}</Below>
             <Below label={words.lastError}>{code === '' ? '–' : <code>{code}</code>}</Below>
           </div>
         ),
+      },
+      {
+        id: 'lastCheck',
+        header: own.lastCheck,
+        isSortable: true,
+        cell: ({ lastCheckAtMs }) => (lastCheckAtMs === null ? '–' : <Time atMs={lastCheckAtMs} />),
+      },
+      {
+        id: 'created',
+        header: words.created,
+        isSortable: true,
+        card: 'more',
+        cell: ({ createdAtMs }) => <Time atMs={createdAtMs} />,
       },
       { id: 'actions', header: own.actions, card: 'foot', cell: (row) => <Actions row={row} acts={acts} /> },
     ]
@@ -97,54 +109,25 @@ const useColumns = (acts: Acts): readonly Column<AdminApiKey>[] => {
   }, [words, own, titles])
 }
 
-const useActs = () => {
+/** What the table shows, what is told above it of what was done, and what is asked over it. */
+export const useKeyTable = () => {
   const reread = useReread()
   const [frozen, setFrozen] = useState<AdminApiKey | null>(null)
   const check = useMutation(apiKeysApi.adminCheck.mutationOptions({ onSettled: reread }))
   const unfreeze = useMutation(apiKeysApi.unfreeze.mutationOptions({ onSettled: reread }))
-  const acts: Acts = {
+  const columns = useColumns({
     check: ({ id }) => check.mutate({ key: id }),
     freeze: setFrozen,
     unfreeze: ({ id }) => unfreeze.mutate({ key: id }),
-  }
+  })
+  const error = check.error ?? unfreeze.error
   const close = () => setFrozen(null)
-  return { acts, frozen, close, reread, checked: check.data, error: check.error ?? unfreeze.error }
-}
-
-type Props = {
-  keys: readonly AdminApiKey[]
-  isLoading: boolean
-  empty: ReactNode
-  /** Where all are of one user, the column of users says nothing. */
-  isOfOne?: boolean
-}
-
-export const AdminTable = ({ keys, isLoading, empty, isOfOne = false }: Props) => {
-  const words = useMessages(adminWords)
-  const { acts, frozen, close, reread, checked, error } = useActs()
-  const columns = useColumns(acts)
-  return (
+  const told = (
     <>
       {error !== null && <Problem error={error} />}
-      {checked !== undefined && <Checked row={checked} name={checked.name} />}
-      <DataTable
-        label={isOfOne ? words.tableOfOne : words.tableLabel}
-        columns={isOfOne ? columns.filter(({ id }) => id !== 'user') : columns}
-        rows={keys}
-        rowKey={({ id }) => id}
-        isLoading={isLoading}
-        empty={empty}
-      />
-      {frozen !== null && (
-        <FreezeDialog
-          row={frozen}
-          onClose={close}
-          onFrozen={() => {
-            close()
-            void reread()
-          }}
-        />
-      )}
+      {check.data !== undefined && <Checked row={check.data} name={check.data.name} />}
+      {frozen !== null && <FreezeDialog row={frozen} onClose={close} onFrozen={close} />}
     </>
   )
+  return { columns, told }
 }

@@ -1,31 +1,31 @@
 /** The keys of one user, for the administration. */
 import IconKey from 'icon:key'
-import { useQuery } from '@tanstack/react-query'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { Problem } from '#platform/web/problem.tsx'
+import { ListPart } from '#platform/web/list-part.tsx'
+import { keyList } from '../list.ts'
 import { adminWords } from './admin-messages.ts'
-import { AdminTable } from './admin-table.tsx'
+import { useKeyTable } from './admin-table.tsx'
 import { apiKeysApi } from './api.ts'
 
-/** Nobody has more keys than a page holds. */
 export const UserKeys = ({ userId }: { userId: string }) => {
   const words = useMessages(adminWords)
-  const { data, error, isPending, refetch } = useQuery({
-    ...apiKeysApi.adminList.queryOptions({ input: { owner: userId } }),
-    staleTime: 0,
-  })
-  if (error !== null && data === undefined) return <Problem error={error} retry={() => void refetch()} />
+  const { columns, told } = useKeyTable()
   return (
-    <AdminTable
-      isOfOne
-      keys={data?.keys ?? []}
-      isLoading={isPending}
-      empty={
-        <Empty icon={IconKey} title={words.emptyTitle}>
-          {words.emptyOfOne}
-        </Empty>
-      }
-    />
+    <>
+      {told}
+      <ListPart
+        list={keyList}
+        page={apiKeysApi.adminList}
+        asked={{ owner: userId }}
+        label={words.tableOfOne}
+        columns={columns.filter(({ id }) => id !== 'user').map((column) => ({ ...column, isSortable: false }))}
+        empty={
+          <Empty icon={IconKey} title={words.emptyTitle}>
+            {words.emptyOfOne}
+          </Empty>
+        }
+      />
+    </>
   )
 }
