@@ -2,7 +2,25 @@
 import type { Language } from '#engine/messages.ts'
 import { type AnyWizard, wizard } from './form.ts'
 
-export type FamilyPage = 'dashboard' | 'create' | 'generator' | 'bot' | 'edit'
+export const familyPages = [
+  'dashboard',
+  'create',
+  'generator',
+  'bot',
+  'edit',
+  'folders',
+  'folder',
+  'folder-create',
+  'folder-edit',
+  'folder-clone',
+  'unfoldered',
+  'signals',
+  'signal-create',
+  'signal',
+  'signal-edit',
+  'pair-settings',
+] as const
+export type FamilyPage = (typeof familyPages)[number]
 
 export type FolderAct = 'change-investment' | 'distribute' | 'delete-closed' | 'delete-profits' | 'relocate'
 
@@ -19,6 +37,8 @@ export type CatalogueEntry = {
   /** In beta: its users agree to a disclaimer. */
   beta: boolean
   pages: readonly FamilyPage[]
+  /** Whether the address of the form of a folder ends with `edit` or with the id of the folder. */
+  folderFormEndsWith: 'edit' | 'id'
   /** What a form begins with on a page that makes bots, beyond its own empty values. */
   begins: Readonly<Partial<Record<FamilyPage, Readonly<Record<string, string>>>>>
   /** Whether one of its trades can sell what it holds now and go on. */
@@ -37,6 +57,11 @@ export type CatalogueEntry = {
   load: () => Promise<AnyWizard>
 }
 
+const bots = ['dashboard', 'create', 'bot', 'edit'] as const
+const folders = ['folders', 'folder'] as const
+const ownFolders = [...folders, 'folder-create', 'folder-edit', 'unfoldered'] as const
+const ownSignals = ['signals', 'signal-create', 'signal-edit'] as const
+
 const always = (): boolean => true
 const never = (): boolean => false
 /** What is neither a generator nor a folder itself. */
@@ -54,7 +79,8 @@ export const catalogue = {
     trades: 'spot',
     group: 'spot',
     beta: false,
-    pages: ['dashboard', 'create', 'bot', 'edit'],
+    pages: [...bots, ...folders],
+    folderFormEndsWith: 'id',
     begins: {},
     sellsNow: true,
     hearsSignals: never,
@@ -75,7 +101,8 @@ export const catalogue = {
     trades: 'spot',
     group: 'spot',
     beta: false,
-    pages: ['dashboard', 'create', 'generator', 'bot', 'edit'],
+    pages: [...bots, 'generator', ...ownFolders, 'folder-clone', ...ownSignals, 'signal'],
+    folderFormEndsWith: 'edit',
     begins: { create: { kind: 'single' }, generator: { kind: 'generator' } },
     sellsNow: true,
     hearsSignals: waitsForSignal,
@@ -96,7 +123,8 @@ export const catalogue = {
     trades: 'spot',
     group: 'spot',
     beta: false,
-    pages: ['dashboard', 'create', 'bot', 'edit'],
+    pages: [...bots, ...folders],
+    folderFormEndsWith: 'id',
     begins: {},
     sellsNow: true,
     hearsSignals: waitsForSignal,
@@ -117,7 +145,8 @@ export const catalogue = {
     trades: 'spot',
     group: 'indicator',
     beta: true,
-    pages: ['dashboard', 'create', 'bot', 'edit'],
+    pages: [...bots, ...ownFolders],
+    folderFormEndsWith: 'id',
     begins: {},
     sellsNow: true,
     hearsSignals: never,
@@ -138,7 +167,8 @@ export const catalogue = {
     trades: 'spot',
     group: 'indicator',
     beta: true,
-    pages: ['dashboard', 'create', 'bot', 'edit'],
+    pages: [...bots, ...ownFolders],
+    folderFormEndsWith: 'id',
     begins: {},
     sellsNow: true,
     hearsSignals: never,
@@ -159,14 +189,20 @@ export const catalogue = {
     trades: 'spot',
     group: 'signal',
     beta: true,
-    pages: ['dashboard', 'create', 'bot', 'edit'],
+    pages: [...bots, 'generator', ...ownFolders, ...ownSignals, 'signal'],
+    folderFormEndsWith: 'id',
     begins: {},
     sellsNow: true,
     hearsSignals: always,
     goesIntoFolder: never,
     folderActs: ['change-investment', 'delete-closed', 'delete-profits'],
     titles: { en: 'SIGNAL', hu: 'SIGNAL' },
-    pageTitles: {},
+    pageTitles: {
+      signals: { en: 'SIGNAL bot signals', hu: 'SIGNAL bot jelzések' },
+      'signal-create': { en: 'New SIGNAL bot signal', hu: 'Új SIGNAL bot jelzés' },
+      signal: { en: 'SIGNAL bot signal', hu: 'SIGNAL bot jelzés' },
+      'signal-edit': { en: 'Edit SIGNAL bot signal', hu: 'SIGNAL bot jelzés szerkesztése' },
+    },
     about: {
       en: 'Buys and sells when your own source says so, by messages to an address of its own.',
       hu: 'Akkor vesz és ad el, amikor az Ön jelzésforrása a bot saját címére küldött üzenetben kéri.',
@@ -180,7 +216,8 @@ export const catalogue = {
     trades: 'futures',
     group: 'signal',
     beta: false,
-    pages: ['dashboard', 'create', 'bot', 'edit'],
+    pages: [...bots, ...folders, 'folder-edit', ...ownSignals, 'pair-settings'],
+    folderFormEndsWith: 'id',
     begins: {},
     sellsNow: true,
     hearsSignals: always,
@@ -192,6 +229,13 @@ export const catalogue = {
       create: { en: 'New futures signal bot', hu: 'Új határidős jelzésbot' },
       bot: { en: 'Futures signal bot', hu: 'Határidős jelzésbot' },
       edit: { en: 'Edit futures signal bot', hu: 'Határidős jelzésbot szerkesztése' },
+      folders: { en: 'Futures signal folders', hu: 'Határidős jelzésmappák' },
+      folder: { en: 'Futures signal folder', hu: 'Határidős jelzésmappa' },
+      'folder-edit': { en: 'Edit futures signal folder', hu: 'Határidős jelzésmappa szerkesztése' },
+      signals: { en: 'Futures signals', hu: 'Határidős jelzések' },
+      'signal-create': { en: 'New futures signal', hu: 'Új határidős jelzés' },
+      'signal-edit': { en: 'Edit futures signal', hu: 'Határidős jelzés szerkesztése' },
+      'pair-settings': { en: 'Futures pair settings', hu: 'Határidős párbeállítások' },
     },
     about: {
       en: 'Opens long or short with leverage when your source says so, with a stop that lies at the exchange.',

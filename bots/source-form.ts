@@ -15,6 +15,8 @@ export const sourceShape = {
   source: word,
   directionField: word,
   pairField: word,
+  /** Forms of before have none. */
+  pairPrefix: word.default(''),
   amountField: word,
   idField: word,
   timeField: word,
@@ -31,6 +33,7 @@ export const readFields = (reader: FormReader, typed: Typed, carries: boolean): 
   return {
     directionField: reader.text('directionField', typed.directionField),
     pairField: reader.text('pairField', typed.pairField),
+    pairPrefix: typed.pairPrefix,
     amountField: carries ? given(typed.amountField) : null,
     idField: given(typed.idField),
     timeField: given(typed.timeField),
@@ -38,9 +41,10 @@ export const readFields = (reader: FormReader, typed: Typed, carries: boolean): 
 }
 
 /** The texts that `readFields` makes the same names of. */
-export const textsOf = ({ directionField, pairField, amountField, idField, timeField }: SourceFields) => ({
+export const textsOf = ({ directionField, pairField, pairPrefix, amountField, idField, timeField }: SourceFields) => ({
   directionField,
   pairField,
+  pairPrefix,
   amountField: amountField ?? '',
   idField: idField ?? '',
   timeField: timeField ?? '',

@@ -15,12 +15,15 @@ export const sourceMessages = messages(
     'pair-field': 'Field of the pair',
     'pair-field-help':
       'The name of the field that says which pair is meant. One inside another is named by its path: order.ticker.',
+    'pair-prefix': 'Text before the pair',
+    'pair-prefix-help':
+      'What stands before the pair in its field and is left off, such as “EXCHANGE:” where TradingView sends EXCHANGE:BTCUSDC. Left empty, the text is taken whole.',
     'id-field': 'Field of the number',
     'id-field-help':
       'A signal with the same number within a day is taken once. Left empty, equal messages within 15 seconds are: an alert that fires every minute counts each time.',
     'time-field': 'Field of the time',
     'time-field-help':
-      'Signals older than five minutes are not taken. From TradingView send {{timenow}}: {{time}} is when the candle opened. Left empty, their age is not looked at.',
+      'Signals older than five minutes are not taken. From TradingView send {{timenow}}: {{time}} is when the candle opened, a whole interval earlier, so that on candles of more than five minutes every signal would be too old. Left empty, their age is not looked at.',
     example: 'Try a message',
     'example-help': 'Paste a message of your source, and see below what the bot reads in it. It is not kept.',
     'amount-fixed': 'Always the same',
@@ -50,12 +53,15 @@ export const sourceMessages = messages(
     'pair-field': 'A pár mezője',
     'pair-field-help':
       'Annak a mezőnek a neve, amely megmondja, melyik párról van szó. Ami egy másikon belül van, azt az útja nevezi meg: order.ticker.',
+    'pair-prefix': 'Szöveg a pár előtt',
+    'pair-prefix-help':
+      'Ami a mezőben a pár előtt áll, és elhagyjuk: például „EXCHANGE:”, ha a TradingView a EXCHANGE:BTCUSDC szöveget küldi. Üresen hagyva a szöveg egészében számít.',
     'id-field': 'A sorszám mezője',
     'id-field-help':
       'Az azonos sorszámú jelzés egy napon belül egyszer számít. Üresen hagyva a 15 másodpercen belüli egyforma üzenetek: a percenként küldött riasztás minden alkalommal számít.',
     'time-field': 'Az idő mezője',
     'time-field-help':
-      'Az öt percnél régebbi jelzés nem számít. A TradingView-ból a {{timenow}} értéket küldje: a {{time}} a gyertya nyitása. Üresen hagyva a korát nem nézi.',
+      'Az öt percnél régebbi jelzés nem számít. A TradingView-ból a {{timenow}} értéket küldje: a {{time}} a gyertya nyitása, egy egész időközzel korábbi, így öt percnél hosszabb gyertyánál minden jelzés elavult lenne. Üresen hagyva a korát nem nézi.',
     example: 'Üzenet kipróbálása',
     'example-help':
       'Illesszen be egy üzenetet a forrásából, és alább látja, mit olvas ki belőle a bot. Nem őrizzük meg.',

@@ -63,8 +63,10 @@ import { notifications } from '#features/notifications/contract.ts'
 import { forgetNotificationsJob, notificationHandlers, notify } from '#features/notifications/server/index.ts'
 import { settings } from '#features/settings/contract.ts'
 import { settingHandlers } from '#features/settings/server/index.ts'
-import { addressedSignals } from '#features/signal-addresses/contract.ts'
-import { addressedSignalHandlers } from '#features/signal-addresses/server/index.ts'
+import { addressedSignals, futuresSignals } from '#features/signal-addresses/contract.ts'
+import { addressedSignalHandlers, futuresSignalHandlers } from '#features/signal-addresses/server/index.ts'
+import { signalSources } from '#features/signal-sources/contract.ts'
+import { signalSourceHandlers } from '#features/signal-sources/server/index.ts'
 import { signals } from '#features/signals/contract.ts'
 import { signalHandlers } from '#features/signals/server/index.ts'
 import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
@@ -124,6 +126,8 @@ export const contracts = {
   registrationDefaults,
   signals,
   addressedSignals,
+  futuresSignals,
+  signalSources,
   newsletter,
   notifications,
   documents,
@@ -221,6 +225,8 @@ export const createRouter = (services: Services) =>
     registrationDefaults: defaultHandlers({ ...services, markets: services.trading.markets }),
     signals: signalHandlers(services.trading.signals, services.dev.program),
     addressedSignals: addressedSignalHandlers({ ...services.trading, ...services.trading.signals }),
+    futuresSignals: futuresSignalHandlers({ ...services, nowMs: Date.now }),
+    signalSources: signalSourceHandlers({ ...services, nowMs: Date.now }),
     newsletter: newsletterHandlers(services),
     notifications: notificationHandlers(services),
     documents: documentHandlers(services),

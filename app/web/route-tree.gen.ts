@@ -22,8 +22,10 @@ import { Route as registerWebRegisterPageRouteImport } from './../../features/re
 import { Route as apiKeysWebAdminPageRouteImport } from './../../features/api-keys/web/admin-page.tsx'
 import { Route as auditWebAuditPageRouteImport } from './../../features/audit/web/audit-page.tsx'
 import { Route as documentsWebAdminPageRouteImport } from './../../features/documents/web/admin-page.tsx'
+import { Route as signalAddressesWebFuturesPageRouteImport } from './../../features/signal-addresses/web/futures-page.tsx'
 import { Route as packagesWebAdminPageRouteImport } from './../../features/packages/web/admin-page.tsx'
 import { Route as requestsWebAdminPageRouteImport } from './../../features/requests/web/admin-page.tsx'
+import { Route as signalSourcesWebSourcesPageRouteImport } from './../../features/signal-sources/web/sources-page.tsx'
 import { Route as usersWebUsersPageRouteImport } from './../../features/users/web/users-page.tsx'
 import { Route as testPagesWebPartsPageRouteImport } from './../../features/test-pages/web/parts-page.tsx'
 import { Route as testPagesWebChartPageRouteImport } from './../../features/test-pages/web/chart-page.tsx'
@@ -34,12 +36,15 @@ import { Route as registerWebVerificationPageRouteImport } from './../../feature
 import { Route as cacheStoreWebCachePageRouteImport } from './../../features/cache-store/web/cache-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
+import { Route as signalAddressesWebFuturesCreatePageRouteImport } from './../../features/signal-addresses/web/futures-create-page.tsx'
 import { Route as packagesWebPackagePageRouteImport } from './../../features/packages/web/package-page.tsx'
 import { Route as packagesWebCreatePageRouteImport } from './../../features/packages/web/create-page.tsx'
 import { Route as invoicesWebAdminPageRouteImport } from './../../features/invoices/web/admin-page.tsx'
 import { Route as paymentsWebAdminPageRouteImport } from './../../features/payments/web/admin-page.tsx'
 import { Route as registrationDefaultsWebDefaultsPageRouteImport } from './../../features/registration-defaults/web/defaults-page.tsx'
 import { Route as requestsWebAdminRequestPageRouteImport } from './../../features/requests/web/admin-request-page.tsx'
+import { Route as signalSourcesWebSourcePageRouteImport } from './../../features/signal-sources/web/source-page.tsx'
+import { Route as signalSourcesWebCreatePageRouteImport } from './../../features/signal-sources/web/create-page.tsx'
 import { Route as countriesWebCountriesPageRouteImport } from './../../features/countries/web/countries-page.tsx'
 import { Route as settingsWebSettingsEntryRouteImport } from './../../features/settings/web/settings-entry.tsx'
 import { Route as usersWebUserPageRouteImport } from './../../features/users/web/user-page.tsx'
@@ -52,13 +57,18 @@ import { Route as documentsWebDownloadPageRouteImport } from './../../features/d
 import { Route as newsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/unsubscribe-page.tsx'
 import { Route as apiKeysWebKeyPageRouteImport } from './../../features/api-keys/web/key-page.tsx'
 import { Route as apiKeysWebCreatePageRouteImport } from './../../features/api-keys/web/create-page.tsx'
+import { Route as signalAddressesWebFuturesEditPageRouteImport } from './../../features/signal-addresses/web/futures-edit-page.tsx'
 import { Route as registrationDefaultsWebDefaultPageRouteImport } from './../../features/registration-defaults/web/default-page.tsx'
 import { Route as registrationDefaultsWebCreatePageRouteImport } from './../../features/registration-defaults/web/create-page.tsx'
 import { Route as invoicesWebSettingsPageRouteImport } from './../../features/invoices/web/settings-page.tsx'
 import { Route as settingsWebGeneralPageRouteImport } from './../../features/settings/web/general-page.tsx'
 import { Route as paymentsWebSettingsPageRouteImport } from './../../features/payments/web/settings-page.tsx'
 import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
+import { Route as signalAddressesWebSignalsPageRouteImport } from './../../features/signal-addresses/web/signals-page.tsx'
+import { Route as signalAddressesWebSignalPageRouteImport } from './../../features/signal-addresses/web/signal-page.tsx'
+import { Route as signalAddressesWebCreatePageRouteImport } from './../../features/signal-addresses/web/create-page.tsx'
 import { Route as paymentsWebPayPageRouteImport } from './../../features/payments/web/pay-page.tsx'
+import { Route as signalAddressesWebEditPageRouteImport } from './../../features/signal-addresses/web/edit-page.tsx'
 
 const signInWebStartPageRoute = signInWebStartPageRouteImport.update({
   id: '/',
@@ -127,6 +137,12 @@ const documentsWebAdminPageRoute = documentsWebAdminPageRouteImport.update({
   path: '/admin/documents',
   getParentRoute: () => rootRouteImport,
 } as any)
+const signalAddressesWebFuturesPageRoute =
+  signalAddressesWebFuturesPageRouteImport.update({
+    id: '/admin/futures_signals',
+    path: '/admin/futures_signals',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const packagesWebAdminPageRoute = packagesWebAdminPageRouteImport.update({
   id: '/admin/packages',
   path: '/admin/packages',
@@ -137,6 +153,12 @@ const requestsWebAdminPageRoute = requestsWebAdminPageRouteImport.update({
   path: '/admin/requests',
   getParentRoute: () => rootRouteImport,
 } as any)
+const signalSourcesWebSourcesPageRoute =
+  signalSourcesWebSourcesPageRouteImport.update({
+    id: '/admin/signal_source',
+    path: '/admin/signal_source',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const usersWebUsersPageRoute = usersWebUsersPageRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
@@ -189,6 +211,12 @@ const devWebDevSettingsPageRoute = devWebDevSettingsPageRouteImport.update({
   path: '/admin/dev/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const signalAddressesWebFuturesCreatePageRoute =
+  signalAddressesWebFuturesCreatePageRouteImport.update({
+    id: '/admin/futures_signals/create',
+    path: '/admin/futures_signals/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const packagesWebPackagePageRoute = packagesWebPackagePageRouteImport.update({
   id: '/admin/packages/$packageId',
   path: '/admin/packages/$packageId',
@@ -219,6 +247,18 @@ const requestsWebAdminRequestPageRoute =
   requestsWebAdminRequestPageRouteImport.update({
     id: '/admin/requests/$requestId',
     path: '/admin/requests/$requestId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const signalSourcesWebSourcePageRoute =
+  signalSourcesWebSourcePageRouteImport.update({
+    id: '/admin/signal_source/$signalSourceId',
+    path: '/admin/signal_source/$signalSourceId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const signalSourcesWebCreatePageRoute =
+  signalSourcesWebCreatePageRouteImport.update({
+    id: '/admin/signal_source/create',
+    path: '/admin/signal_source/create',
     getParentRoute: () => rootRouteImport,
   } as any)
 const countriesWebCountriesPageRoute =
@@ -285,6 +325,12 @@ const apiKeysWebCreatePageRoute = apiKeysWebCreatePageRouteImport.update({
   path: '/user/api/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const signalAddressesWebFuturesEditPageRoute =
+  signalAddressesWebFuturesEditPageRouteImport.update({
+    id: '/admin/futures_signals/edit/$signalId',
+    path: '/admin/futures_signals/edit/$signalId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const registrationDefaultsWebDefaultPageRoute =
   registrationDefaultsWebDefaultPageRouteImport.update({
     id: '/admin/registration/defaults/$parameterId',
@@ -317,11 +363,35 @@ const botsWebEditPageRoute = botsWebEditPageRouteImport.update({
   path: '/bots/$family/edit/$botId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const signalAddressesWebSignalsPageRoute =
+  signalAddressesWebSignalsPageRouteImport.update({
+    id: '/bots/$family/signal/',
+    path: '/bots/$family/signal/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const signalAddressesWebSignalPageRoute =
+  signalAddressesWebSignalPageRouteImport.update({
+    id: '/bots/$family/signal/$signalId',
+    path: '/bots/$family/signal/$signalId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const signalAddressesWebCreatePageRoute =
+  signalAddressesWebCreatePageRouteImport.update({
+    id: '/bots/$family/signal/create',
+    path: '/bots/$family/signal/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const paymentsWebPayPageRoute = paymentsWebPayPageRouteImport.update({
   id: '/services/payment/pay/$token',
   path: '/services/payment/pay/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const signalAddressesWebEditPageRoute =
+  signalAddressesWebEditPageRouteImport.update({
+    id: '/bots/$family/signal/edit/$signalId',
+    path: '/bots/$family/signal/edit/$signalId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof signInWebStartPageRoute
@@ -337,8 +407,10 @@ export interface FileRoutesByFullPath {
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/futures_signals': typeof signalAddressesWebFuturesPageRoute
   '/admin/packages': typeof packagesWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
+  '/admin/signal_source': typeof signalSourcesWebSourcesPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
   '/test/tradingview': typeof testPagesWebChartPageRoute
@@ -350,12 +422,15 @@ export interface FileRoutesByFullPath {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/futures_signals/create': typeof signalAddressesWebFuturesCreatePageRoute
   '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
   '/admin/packages/create': typeof packagesWebCreatePageRoute
   '/admin/payment/invoices': typeof invoicesWebAdminPageRoute
   '/admin/payment/payments': typeof paymentsWebAdminPageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
+  '/admin/signal_source/$signalSourceId': typeof signalSourcesWebSourcePageRoute
+  '/admin/signal_source/create': typeof signalSourcesWebCreatePageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
   '/admin/users/$userId': typeof usersWebUserPageRoute
@@ -367,13 +442,18 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/bots/$family/signal/': typeof signalAddressesWebSignalsPageRoute
+  '/admin/futures_signals/edit/$signalId': typeof signalAddressesWebFuturesEditPageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
   '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/billing': typeof invoicesWebSettingsPageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/admin/system/settings/payment': typeof paymentsWebSettingsPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
+  '/bots/$family/signal/$signalId': typeof signalAddressesWebSignalPageRoute
+  '/bots/$family/signal/create': typeof signalAddressesWebCreatePageRoute
   '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
+  '/bots/$family/signal/edit/$signalId': typeof signalAddressesWebEditPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof signInWebStartPageRoute
@@ -389,8 +469,10 @@ export interface FileRoutesByTo {
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/futures_signals': typeof signalAddressesWebFuturesPageRoute
   '/admin/packages': typeof packagesWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
+  '/admin/signal_source': typeof signalSourcesWebSourcesPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
   '/test/tradingview': typeof testPagesWebChartPageRoute
@@ -402,12 +484,15 @@ export interface FileRoutesByTo {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/futures_signals/create': typeof signalAddressesWebFuturesCreatePageRoute
   '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
   '/admin/packages/create': typeof packagesWebCreatePageRoute
   '/admin/payment/invoices': typeof invoicesWebAdminPageRoute
   '/admin/payment/payments': typeof paymentsWebAdminPageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
+  '/admin/signal_source/$signalSourceId': typeof signalSourcesWebSourcePageRoute
+  '/admin/signal_source/create': typeof signalSourcesWebCreatePageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
   '/admin/users/$userId': typeof usersWebUserPageRoute
@@ -419,13 +504,18 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/bots/$family/signal': typeof signalAddressesWebSignalsPageRoute
+  '/admin/futures_signals/edit/$signalId': typeof signalAddressesWebFuturesEditPageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
   '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/billing': typeof invoicesWebSettingsPageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/admin/system/settings/payment': typeof paymentsWebSettingsPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
+  '/bots/$family/signal/$signalId': typeof signalAddressesWebSignalPageRoute
+  '/bots/$family/signal/create': typeof signalAddressesWebCreatePageRoute
   '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
+  '/bots/$family/signal/edit/$signalId': typeof signalAddressesWebEditPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -442,8 +532,10 @@ export interface FileRoutesById {
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/futures_signals': typeof signalAddressesWebFuturesPageRoute
   '/admin/packages': typeof packagesWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
+  '/admin/signal_source': typeof signalSourcesWebSourcesPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
   '/test/tradingview': typeof testPagesWebChartPageRoute
@@ -455,12 +547,15 @@ export interface FileRoutesById {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/futures_signals/create': typeof signalAddressesWebFuturesCreatePageRoute
   '/admin/packages/$packageId': typeof packagesWebPackagePageRoute
   '/admin/packages/create': typeof packagesWebCreatePageRoute
   '/admin/payment/invoices': typeof invoicesWebAdminPageRoute
   '/admin/payment/payments': typeof paymentsWebAdminPageRoute
   '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
+  '/admin/signal_source/$signalSourceId': typeof signalSourcesWebSourcePageRoute
+  '/admin/signal_source/create': typeof signalSourcesWebCreatePageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
   '/admin/users/$userId': typeof usersWebUserPageRoute
@@ -472,13 +567,18 @@ export interface FileRoutesById {
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/bots/$family/signal/': typeof signalAddressesWebSignalsPageRoute
+  '/admin/futures_signals/edit/$signalId': typeof signalAddressesWebFuturesEditPageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
   '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/billing': typeof invoicesWebSettingsPageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/admin/system/settings/payment': typeof paymentsWebSettingsPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
+  '/bots/$family/signal/$signalId': typeof signalAddressesWebSignalPageRoute
+  '/bots/$family/signal/create': typeof signalAddressesWebCreatePageRoute
   '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
+  '/bots/$family/signal/edit/$signalId': typeof signalAddressesWebEditPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -496,8 +596,10 @@ export interface FileRouteTypes {
     | '/admin/apis'
     | '/admin/audit'
     | '/admin/documents'
+    | '/admin/futures_signals'
     | '/admin/packages'
     | '/admin/requests'
+    | '/admin/signal_source'
     | '/admin/users'
     | '/test/common'
     | '/test/tradingview'
@@ -509,12 +611,15 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/futures_signals/create'
     | '/admin/packages/$packageId'
     | '/admin/packages/create'
     | '/admin/payment/invoices'
     | '/admin/payment/payments'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
+    | '/admin/signal_source/$signalSourceId'
+    | '/admin/signal_source/create'
     | '/admin/system/countries'
     | '/admin/system/settings'
     | '/admin/users/$userId'
@@ -526,13 +631,18 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/bots/$family/signal/'
+    | '/admin/futures_signals/edit/$signalId'
     | '/admin/registration/defaults/$parameterId'
     | '/admin/registration/defaults/create'
     | '/admin/system/settings/billing'
     | '/admin/system/settings/general'
     | '/admin/system/settings/payment'
     | '/bots/$family/edit/$botId'
+    | '/bots/$family/signal/$signalId'
+    | '/bots/$family/signal/create'
     | '/services/payment/pay/$token'
+    | '/bots/$family/signal/edit/$signalId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -548,8 +658,10 @@ export interface FileRouteTypes {
     | '/admin/apis'
     | '/admin/audit'
     | '/admin/documents'
+    | '/admin/futures_signals'
     | '/admin/packages'
     | '/admin/requests'
+    | '/admin/signal_source'
     | '/admin/users'
     | '/test/common'
     | '/test/tradingview'
@@ -561,12 +673,15 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/futures_signals/create'
     | '/admin/packages/$packageId'
     | '/admin/packages/create'
     | '/admin/payment/invoices'
     | '/admin/payment/payments'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
+    | '/admin/signal_source/$signalSourceId'
+    | '/admin/signal_source/create'
     | '/admin/system/countries'
     | '/admin/system/settings'
     | '/admin/users/$userId'
@@ -578,13 +693,18 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/bots/$family/signal'
+    | '/admin/futures_signals/edit/$signalId'
     | '/admin/registration/defaults/$parameterId'
     | '/admin/registration/defaults/create'
     | '/admin/system/settings/billing'
     | '/admin/system/settings/general'
     | '/admin/system/settings/payment'
     | '/bots/$family/edit/$botId'
+    | '/bots/$family/signal/$signalId'
+    | '/bots/$family/signal/create'
     | '/services/payment/pay/$token'
+    | '/bots/$family/signal/edit/$signalId'
   id:
     | '__root__'
     | '/'
@@ -600,8 +720,10 @@ export interface FileRouteTypes {
     | '/admin/apis'
     | '/admin/audit'
     | '/admin/documents'
+    | '/admin/futures_signals'
     | '/admin/packages'
     | '/admin/requests'
+    | '/admin/signal_source'
     | '/admin/users'
     | '/test/common'
     | '/test/tradingview'
@@ -613,12 +735,15 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/futures_signals/create'
     | '/admin/packages/$packageId'
     | '/admin/packages/create'
     | '/admin/payment/invoices'
     | '/admin/payment/payments'
     | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
+    | '/admin/signal_source/$signalSourceId'
+    | '/admin/signal_source/create'
     | '/admin/system/countries'
     | '/admin/system/settings'
     | '/admin/users/$userId'
@@ -630,13 +755,18 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/bots/$family/signal/'
+    | '/admin/futures_signals/edit/$signalId'
     | '/admin/registration/defaults/$parameterId'
     | '/admin/registration/defaults/create'
     | '/admin/system/settings/billing'
     | '/admin/system/settings/general'
     | '/admin/system/settings/payment'
     | '/bots/$family/edit/$botId'
+    | '/bots/$family/signal/$signalId'
+    | '/bots/$family/signal/create'
     | '/services/payment/pay/$token'
+    | '/bots/$family/signal/edit/$signalId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -653,8 +783,10 @@ export interface RootRouteChildren {
   apiKeysWebAdminPageRoute: typeof apiKeysWebAdminPageRoute
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
   documentsWebAdminPageRoute: typeof documentsWebAdminPageRoute
+  signalAddressesWebFuturesPageRoute: typeof signalAddressesWebFuturesPageRoute
   packagesWebAdminPageRoute: typeof packagesWebAdminPageRoute
   requestsWebAdminPageRoute: typeof requestsWebAdminPageRoute
+  signalSourcesWebSourcesPageRoute: typeof signalSourcesWebSourcesPageRoute
   usersWebUsersPageRoute: typeof usersWebUsersPageRoute
   testPagesWebPartsPageRoute: typeof testPagesWebPartsPageRoute
   testPagesWebChartPageRoute: typeof testPagesWebChartPageRoute
@@ -666,12 +798,15 @@ export interface RootRouteChildren {
   cacheStoreWebCachePageRoute: typeof cacheStoreWebCachePageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
+  signalAddressesWebFuturesCreatePageRoute: typeof signalAddressesWebFuturesCreatePageRoute
   packagesWebPackagePageRoute: typeof packagesWebPackagePageRoute
   packagesWebCreatePageRoute: typeof packagesWebCreatePageRoute
   invoicesWebAdminPageRoute: typeof invoicesWebAdminPageRoute
   paymentsWebAdminPageRoute: typeof paymentsWebAdminPageRoute
   registrationDefaultsWebDefaultsPageRoute: typeof registrationDefaultsWebDefaultsPageRoute
   requestsWebAdminRequestPageRoute: typeof requestsWebAdminRequestPageRoute
+  signalSourcesWebSourcePageRoute: typeof signalSourcesWebSourcePageRoute
+  signalSourcesWebCreatePageRoute: typeof signalSourcesWebCreatePageRoute
   countriesWebCountriesPageRoute: typeof countriesWebCountriesPageRoute
   settingsWebSettingsEntryRoute: typeof settingsWebSettingsEntryRoute
   usersWebUserPageRoute: typeof usersWebUserPageRoute
@@ -683,13 +818,18 @@ export interface RootRouteChildren {
   newsletterWebUnsubscribePageRoute: typeof newsletterWebUnsubscribePageRoute
   apiKeysWebKeyPageRoute: typeof apiKeysWebKeyPageRoute
   apiKeysWebCreatePageRoute: typeof apiKeysWebCreatePageRoute
+  signalAddressesWebSignalsPageRoute: typeof signalAddressesWebSignalsPageRoute
+  signalAddressesWebFuturesEditPageRoute: typeof signalAddressesWebFuturesEditPageRoute
   registrationDefaultsWebDefaultPageRoute: typeof registrationDefaultsWebDefaultPageRoute
   registrationDefaultsWebCreatePageRoute: typeof registrationDefaultsWebCreatePageRoute
   invoicesWebSettingsPageRoute: typeof invoicesWebSettingsPageRoute
   settingsWebGeneralPageRoute: typeof settingsWebGeneralPageRoute
   paymentsWebSettingsPageRoute: typeof paymentsWebSettingsPageRoute
   botsWebEditPageRoute: typeof botsWebEditPageRoute
+  signalAddressesWebSignalPageRoute: typeof signalAddressesWebSignalPageRoute
+  signalAddressesWebCreatePageRoute: typeof signalAddressesWebCreatePageRoute
   paymentsWebPayPageRoute: typeof paymentsWebPayPageRoute
+  signalAddressesWebEditPageRoute: typeof signalAddressesWebEditPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -785,6 +925,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof documentsWebAdminPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/futures_signals': {
+      id: '/admin/futures_signals'
+      path: '/admin/futures_signals'
+      fullPath: '/admin/futures_signals'
+      preLoaderRoute: typeof signalAddressesWebFuturesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/packages': {
       id: '/admin/packages'
       path: '/admin/packages'
@@ -797,6 +944,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/requests'
       fullPath: '/admin/requests'
       preLoaderRoute: typeof requestsWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/signal_source': {
+      id: '/admin/signal_source'
+      path: '/admin/signal_source'
+      fullPath: '/admin/signal_source'
+      preLoaderRoute: typeof signalSourcesWebSourcesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/users': {
@@ -869,6 +1023,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof devWebDevSettingsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/futures_signals/create': {
+      id: '/admin/futures_signals/create'
+      path: '/admin/futures_signals/create'
+      fullPath: '/admin/futures_signals/create'
+      preLoaderRoute: typeof signalAddressesWebFuturesCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/packages/$packageId': {
       id: '/admin/packages/$packageId'
       path: '/admin/packages/$packageId'
@@ -909,6 +1070,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/requests/$requestId'
       fullPath: '/admin/requests/$requestId'
       preLoaderRoute: typeof requestsWebAdminRequestPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/signal_source/$signalSourceId': {
+      id: '/admin/signal_source/$signalSourceId'
+      path: '/admin/signal_source/$signalSourceId'
+      fullPath: '/admin/signal_source/$signalSourceId'
+      preLoaderRoute: typeof signalSourcesWebSourcePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/signal_source/create': {
+      id: '/admin/signal_source/create'
+      path: '/admin/signal_source/create'
+      fullPath: '/admin/signal_source/create'
+      preLoaderRoute: typeof signalSourcesWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/system/countries': {
@@ -995,6 +1170,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof apiKeysWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/futures_signals/edit/$signalId': {
+      id: '/admin/futures_signals/edit/$signalId'
+      path: '/admin/futures_signals/edit/$signalId'
+      fullPath: '/admin/futures_signals/edit/$signalId'
+      preLoaderRoute: typeof signalAddressesWebFuturesEditPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/registration/defaults/$parameterId': {
       id: '/admin/registration/defaults/$parameterId'
       path: '/admin/registration/defaults/$parameterId'
@@ -1037,11 +1219,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof botsWebEditPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bots/$family/signal/': {
+      id: '/bots/$family/signal/'
+      path: '/bots/$family/signal'
+      fullPath: '/bots/$family/signal/'
+      preLoaderRoute: typeof signalAddressesWebSignalsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/signal/$signalId': {
+      id: '/bots/$family/signal/$signalId'
+      path: '/bots/$family/signal/$signalId'
+      fullPath: '/bots/$family/signal/$signalId'
+      preLoaderRoute: typeof signalAddressesWebSignalPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/signal/create': {
+      id: '/bots/$family/signal/create'
+      path: '/bots/$family/signal/create'
+      fullPath: '/bots/$family/signal/create'
+      preLoaderRoute: typeof signalAddressesWebCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/services/payment/pay/$token': {
       id: '/services/payment/pay/$token'
       path: '/services/payment/pay/$token'
       fullPath: '/services/payment/pay/$token'
       preLoaderRoute: typeof paymentsWebPayPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/signal/edit/$signalId': {
+      id: '/bots/$family/signal/edit/$signalId'
+      path: '/bots/$family/signal/edit/$signalId'
+      fullPath: '/bots/$family/signal/edit/$signalId'
+      preLoaderRoute: typeof signalAddressesWebEditPageRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1061,8 +1271,10 @@ const rootRouteChildren: RootRouteChildren = {
   apiKeysWebAdminPageRoute: apiKeysWebAdminPageRoute,
   auditWebAuditPageRoute: auditWebAuditPageRoute,
   documentsWebAdminPageRoute: documentsWebAdminPageRoute,
+  signalAddressesWebFuturesPageRoute: signalAddressesWebFuturesPageRoute,
   packagesWebAdminPageRoute: packagesWebAdminPageRoute,
   requestsWebAdminPageRoute: requestsWebAdminPageRoute,
+  signalSourcesWebSourcesPageRoute: signalSourcesWebSourcesPageRoute,
   usersWebUsersPageRoute: usersWebUsersPageRoute,
   testPagesWebPartsPageRoute: testPagesWebPartsPageRoute,
   testPagesWebChartPageRoute: testPagesWebChartPageRoute,
@@ -1075,6 +1287,8 @@ const rootRouteChildren: RootRouteChildren = {
   cacheStoreWebCachePageRoute: cacheStoreWebCachePageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
+  signalAddressesWebFuturesCreatePageRoute:
+    signalAddressesWebFuturesCreatePageRoute,
   packagesWebPackagePageRoute: packagesWebPackagePageRoute,
   packagesWebCreatePageRoute: packagesWebCreatePageRoute,
   invoicesWebAdminPageRoute: invoicesWebAdminPageRoute,
@@ -1082,6 +1296,8 @@ const rootRouteChildren: RootRouteChildren = {
   registrationDefaultsWebDefaultsPageRoute:
     registrationDefaultsWebDefaultsPageRoute,
   requestsWebAdminRequestPageRoute: requestsWebAdminRequestPageRoute,
+  signalSourcesWebSourcePageRoute: signalSourcesWebSourcePageRoute,
+  signalSourcesWebCreatePageRoute: signalSourcesWebCreatePageRoute,
   countriesWebCountriesPageRoute: countriesWebCountriesPageRoute,
   settingsWebSettingsEntryRoute: settingsWebSettingsEntryRoute,
   usersWebUserPageRoute: usersWebUserPageRoute,
@@ -1093,6 +1309,9 @@ const rootRouteChildren: RootRouteChildren = {
   newsletterWebUnsubscribePageRoute: newsletterWebUnsubscribePageRoute,
   apiKeysWebKeyPageRoute: apiKeysWebKeyPageRoute,
   apiKeysWebCreatePageRoute: apiKeysWebCreatePageRoute,
+  signalAddressesWebSignalsPageRoute: signalAddressesWebSignalsPageRoute,
+  signalAddressesWebFuturesEditPageRoute:
+    signalAddressesWebFuturesEditPageRoute,
   registrationDefaultsWebDefaultPageRoute:
     registrationDefaultsWebDefaultPageRoute,
   registrationDefaultsWebCreatePageRoute:
@@ -1101,7 +1320,10 @@ const rootRouteChildren: RootRouteChildren = {
   settingsWebGeneralPageRoute: settingsWebGeneralPageRoute,
   paymentsWebSettingsPageRoute: paymentsWebSettingsPageRoute,
   botsWebEditPageRoute: botsWebEditPageRoute,
+  signalAddressesWebSignalPageRoute: signalAddressesWebSignalPageRoute,
+  signalAddressesWebCreatePageRoute: signalAddressesWebCreatePageRoute,
   paymentsWebPayPageRoute: paymentsWebPayPageRoute,
+  signalAddressesWebEditPageRoute: signalAddressesWebEditPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

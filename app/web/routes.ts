@@ -21,6 +21,8 @@ import { routes as payments } from '#features/payments/web/routes.ts'
 import { routes as requests } from '#features/requests/web/routes.ts'
 import { routes as sandbox } from '#features/sandbox/web/routes.ts'
 import { routes as settings } from '#features/settings/web/routes.ts'
+import { routes as futuresSignals } from '#features/signal-addresses/web/routes.ts'
+import { routes as signalSources } from '#features/signal-sources/web/routes.ts'
 import { routes as signIn } from '#features/sign-in/web/routes.ts'
 import { routes as testPages } from '#features/test-pages/web/routes.ts'
 import { routes as tradingLog } from '#features/trading-log/web/routes.ts'
@@ -51,5 +53,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...invoices,
   ...requests,
   ...registrationDefaults,
+  ...signalSources,
+  ...futuresSignals,
   ...testPages,
 ])

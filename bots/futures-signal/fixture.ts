@@ -30,6 +30,7 @@ export const futuresConfig = (changes: Partial<Config> = {}): Config => ({
     shortValue: 'short',
     closeValue: 'close',
     pairField: 'pair',
+    pairPrefix: '',
     amountField: null,
     idField: null,
     timeField: null,

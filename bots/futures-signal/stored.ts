@@ -23,6 +23,8 @@ const Stored = z.lazy(() =>
       shortValue: z.string(),
       closeValue: z.string(),
       pairField: z.string(),
+      /** Settings of before have none. */
+      pairPrefix: z.string().default(''),
       amountField: field,
       idField: field,
       timeField: field,

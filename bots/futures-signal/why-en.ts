@@ -108,6 +108,12 @@ export const whyEn = {
     example: ({ text }: Facts) => `In {"action":"long","pair":"${text}"} it is pair.`,
     otherwise: 'Also with one pair only the field must be there: a signal without it is refused.',
   },
+  'pair-prefix': {
+    kind: 'choice',
+    about: 'What stands before the pair in its field and is left off, exactly as the source writes it.',
+    example: ({ text }: Facts) => `With EXCHANGE: a signal for EXCHANGE:${text} means the same as one for ${text}.`,
+    otherwise: 'Without it the whole text is compared with your table, and EXCHANGE: would have to stand there.',
+  },
   'amount-field': {
     kind: 'choice',
     about: 'The name of the field that says how much margin to put in. It is read only from signals that open.',

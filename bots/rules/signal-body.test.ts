@@ -10,6 +10,7 @@ const plain: SignalSchema = {
     { value: 'sell', side: 'sell' },
   ],
   pairField: 'pair',
+  pairPrefix: '',
   pairs: [
     { text: 'BTCUSDC', pair: 'BTC/USDC' },
     { text: 'eth', pair: 'ETH/USDC' },
@@ -22,6 +23,7 @@ const full: SignalSchema = { ...plain, amountField: 'amount', idField: 'id', tim
 
 const withId: SignalSchema = { ...plain, idField: 'id' }
 const slash: SignalSchema = { ...plain, pairs: [{ text: 'BTC/USDC', pair: 'BTC/USDC' }] }
+const prefixed: SignalSchema = { ...plain, pairPrefix: 'EXCHANGE:' }
 const deep: SignalSchema = { ...plain, directionField: 'strategy.orders.0.action', pairField: 'ticker' }
 
 const bare: Signal = { side: 'buy', pair: 0, amount: null, id: null, atMs: null }
@@ -51,6 +53,8 @@ describe('a message that is a signal', () => {
       { ...bare, id: '9007199254740993' },
     ],
     ['a number with all its digits', withId, '{"action":"buy","pair":"BTCUSDC","id":1.10}', { ...bare, id: '1.10' }],
+    ['a pair behind its exchange', prefixed, 'action=buy&pair=EXCHANGE:BTCUSDC', bare],
+    ['a pair without the exchange before it', prefixed, 'action=buy&pair=BTCUSDC', bare],
     ['fields that lie deeper', deep, '{"strategy":{"orders":[{"action":"buy"}]},"ticker":"BTCUSDC"}', bare],
     [
       'a zone whose "+" became a blank',

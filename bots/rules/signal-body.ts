@@ -10,6 +10,8 @@ import { type Amount, asAmount, parseDecimal } from '#engine/money.ts'
 export type SourceFields = {
   directionField: string
   pairField: string
+  /** Text before the pair in its field, such as `EXCHANGE:`, that is left off where it stands. Empty for none. */
+  pairPrefix: string
   /** Field of the amount. Null when the source sends none or it is not used. */
   amountField: string | null
   idField: string | null
@@ -154,9 +156,10 @@ export const readSignal = (schema: SignalSchema, body: string): ReadSignal => {
   const direction = fields.get(directionField) ?? ''
   const meant = schema.directions.find(({ value }) => value === direction)
   if (meant === undefined) return problem('unknown-direction', directionField, direction)
-  const named = fields.get(pairField) ?? ''
+  const said = fields.get(pairField) ?? ''
+  const named = said.startsWith(schema.pairPrefix) ? said.slice(schema.pairPrefix.length) : said
   const pair = schema.pairs.findIndex(({ text }) => text === named)
-  if (pair < 0) return problem('unknown-pair', pairField, named)
+  if (pair < 0) return problem('unknown-pair', pairField, said)
   const [amountText, timeText] = [textOf(amountField), textOf(timeField)]
   const amount = amountText === null ? null : parseDecimal(amountText)
   if (amountField !== null && (amount === null || amount <= 0n)) {

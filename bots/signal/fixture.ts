@@ -36,6 +36,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
     buyValue: 'buy',
     sellValue: 'sell',
     pairField: 'pair',
+    pairPrefix: '',
     amountField: null,
     idField: null,
     timeField: null,

@@ -21,6 +21,8 @@ const Stored = z.lazy(() =>
       buyValue: z.string(),
       sellValue: z.string(),
       pairField: z.string(),
+      /** Settings of before have none. */
+      pairPrefix: z.string().default(''),
       amountField: z.string().nullable(),
       idField: z.string().nullable(),
       timeField: z.string().nullable(),

@@ -84,6 +84,12 @@ export const whyHu = {
     example: ({ text }: Facts) => `Ebben pair: {"action":"buy","pair":"${text}"}.`,
     otherwise: 'Egyetlen párnál is ott kell lennie: nélküle a jelzést elutasítja.',
   },
+  'pair-prefix': {
+    kind: 'choice',
+    about: 'Ami a mezőben a pár előtt áll, és elhagyja, pontosan úgy, ahogy a forrás írja.',
+    example: ({ text }: Facts) => `A EXCHANGE: megadásával a EXCHANGE:${text} és a ${text} ugyanazt jelenti.`,
+    otherwise: 'Nélküle a teljes szöveget veti össze a táblázattal, és ott kellene állnia a EXCHANGE: résznek is.',
+  },
   'amount-field': {
     kind: 'choice',
     about: 'Annak a mezőnek a neve, amely megmondja, mennyiért vegyen.',

@@ -11,6 +11,7 @@ export const schemaOf = (config: Config): SignalSchema | null =>
         // Its own first; the other changes nothing, and a source that sends both is not refused.
         directions: [config.direction, other[config.direction]].map((side) => ({ value: side, side })),
         pairField: 'pair',
+        pairPrefix: '',
         pairs: [{ text: config.pair.replace('/', ''), pair: config.pair }],
         amountField: null,
         idField: null,

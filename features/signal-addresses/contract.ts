@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { signalSides } from '#engine/event.ts'
+import { outcomes } from '#features/signals/contract.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { ownHandProcedure, procedure } from '#platform/contract.ts'
 import { pageCall } from '#platform/list-contract.ts'
-import { eventList, signalList } from './list.ts'
-import { futuresTypes, MOST_PAIRS, signalKinds, signalStates } from './rules.ts'
+import { eventList, futuresSignalList, signalList } from './list.ts'
+import { signalKinds } from '#bots/signal-kinds.ts'
+import { futuresTypes, MOST_PAIRS, MOST_REPEAT_SECONDS, signalStates, silences, USUAL_REPEAT_SECONDS } from './rules.ts'
+import { SignalFields } from '#bots/signal-fields.ts'
+
+const sides = [...signalSides.spot, ...signalSides.futures] as const
 
 const Pair = z.string().regex(/^[A-Z0-9]{1,20}\/[A-Z0-9:-]{1,24}$/)
 const editable = {
@@ -13,6 +19,10 @@ const editable = {
   pairs: z.array(Pair).min(1).max(MOST_PAIRS),
   /** Null for signals that are not about futures. */
   futuresType: z.enum(futuresTypes).nullable(),
+  /** So long an equal message counts as a repeat, at each bot. */
+  repeatSeconds: z.int().min(1).max(MOST_REPEAT_SECONDS).default(USUAL_REPEAT_SECONDS),
+  /** How its messages are read; null where each bot reads them by its own names. */
+  fields: SignalFields.nullable().default(null),
 }
 
 export const Signal = z.object({
@@ -40,9 +50,20 @@ export const SignalEvent = z.object({
   /** The beginning of the message. */
   excerpt: z.string(),
   /** Why no bot was told; null where bots were. */
-  cause: z.enum(['suspended', 'no-listeners']).nullable(),
+  cause: z.enum(silences).nullable(),
+  /** What was read in it, by the signal's own names; null where it has none or nothing could be read. */
+  read: z.object({ side: z.enum(sides), pair: z.string() }).nullable(),
   /** What became of it at each own bot; bots of others are counted alone. */
-  bots: z.array(z.object({ id: z.string(), name: z.string(), outcome: z.string(), cause: z.string().nullable() })),
+  bots: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      outcome: z.enum(outcomes),
+      /** Why not, or what the bot made of it. */
+      cause: z.string().nullable(),
+      values: z.record(z.string(), z.string()),
+    }),
+  ),
   others: z.int(),
 })
 export type SignalEvent = z.output<typeof SignalEvent>
@@ -96,4 +117,49 @@ export const addressedSignals = {
     .route({ method: 'POST', path: `${path}/tests`, summary: 'Send a message to a signal as its source would', tags })
     .input(z.strictObject({ ...one, body: z.string().min(1).max(8_000) }))
     .output(SignalEvent),
+}
+
+/** A futures signal as those who run the installation see it. */
+export const StaffSignal = Signal.omit({ bots: true }).extend({
+  /** The user name of its owner; null once the account is gone. */
+  username: z.string().nullable(),
+})
+export type StaffSignal = z.output<typeof StaffSignal>
+
+const StaffAddress = z.object({ signal: StaffSignal, path: z.string() })
+const staffPath = '/admin/futures-signals/{signal}' as const
+const write = 'signals.write'
+
+export const futuresSignals = {
+  all: pageCall(futuresSignalList, StaffSignal, { summary: 'Futures signals of everybody, newest first', tags }),
+  one: procedure('admin')
+    .route({ method: 'GET', path: staffPath, summary: 'One futures signal', tags })
+    .input(z.strictObject(one))
+    .output(StaffSignal),
+  create: ownHandProcedure('admin', write)
+    .route({ method: 'POST', path: '/admin/futures-signals', summary: 'Make a futures signal of the house', tags })
+    .errors({ SIGNAL_TOO_MANY: { status: 409 } })
+    .input(z.strictObject({ exchange: z.string().max(40), ...editable }))
+    .output(StaffAddress),
+  save: procedure('admin', write)
+    .route({ method: 'PUT', path: staffPath, summary: 'Change a futures signal', tags })
+    .input(z.strictObject({ ...known, ...editable }))
+    .output(StaffSignal),
+  rotate: ownHandProcedure('admin', write)
+    .route({ method: 'POST', path: `${staffPath}/address`, summary: 'Make another address of a futures signal', tags })
+    .input(z.strictObject(known))
+    .output(StaffAddress),
+  toggle: procedure('admin', write)
+    .route({
+      method: 'POST',
+      path: `${staffPath}/status`,
+      summary: 'Suspend a futures signal, or make it active',
+      tags,
+    })
+    .input(z.strictObject({ ...known, status: z.enum(signalStates) }))
+    .output(StaffSignal),
+  remove: procedure('admin', write)
+    .route({ method: 'DELETE', path: staffPath, summary: 'Delete a futures signal', tags })
+    .input(z.strictObject(one))
+    .output(z.object({})),
 }

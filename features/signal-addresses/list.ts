@@ -1,6 +1,7 @@
 /** Lists of signals, as data. */
-import { byCursor, id, list, oneOf } from '#platform/list.ts'
-import { signalKinds } from './rules.ts'
+import { byCursor, id, list, oneOf, person } from '#platform/list.ts'
+import { signalKinds } from '#bots/signal-kinds.ts'
+import { signalStates } from './rules.ts'
 
 /** Own ones and public ones of others, newest first. */
 export const signalList = list({
@@ -10,6 +11,16 @@ export const signalList = list({
   path: '/signals',
   filters: { whose: oneOf(['own', 'public']) },
   scope: { kind: oneOf(signalKinds) },
+  pages: byCursor('newest'),
+})
+
+/** Futures signals of everybody, for those who run the installation. */
+export const futuresSignalList = list({
+  name: 'futures-signals',
+  rows: 'signals',
+  grant: 'admin',
+  path: '/admin/futures-signals',
+  filters: { status: oneOf(signalStates), user: person() },
   pages: byCursor('newest'),
 })
 

@@ -26,8 +26,8 @@ export const isStale = (atMs: number | null, nowMs: number): boolean =>
 /** What makes a message the same as another, and for how long. */
 export type Likeness = { text: string; windowMs: number }
 
-export const likenessOf = ({ id }: Signal, body: string): Likeness =>
-  id === null ? { text: `body ${body}`, windowMs: SAME_BODY_MS } : { text: `id ${id}`, windowMs: SAME_ID_MS }
+export const likenessOf = ({ id }: Signal, body: string, sameBodyMs = SAME_BODY_MS): Likeness =>
+  id === null ? { text: `body ${body}`, windowMs: sameBodyMs } : { text: `id ${id}`, windowMs: SAME_ID_MS }
 
 /** What stands for a character that a column does not take: what the message had there is not known any more. */
 const REPLACED = '\uFFFD'
@@ -63,3 +63,18 @@ export const exampleBody = (schema: SignalSchema, { side, row, id, nowMs }: Exam
 
 /** The amount as commands take it. */
 export const amountText = ({ amount }: Signal): string | null => (amount === null ? null : formatDecimal(amount))
+
+type Said = { signal: Signal; pair: string }
+
+/** What was read by other names, as this schema names it; equal messages stay equal. What the bot asks for beyond it is missing, and it says so. */
+export const bodyInWordsOf = (schema: SignalSchema, { signal, pair }: Said): string => {
+  const { side, id, atMs } = signal
+  const fields: (readonly [string | null, string | null])[] = [
+    [schema.directionField, schema.directions.find((direction) => direction.side === side)?.value ?? side],
+    [schema.pairField, schema.pairs.find((row) => row.pair === pair)?.text ?? pair],
+    [schema.amountField, amountText(signal)],
+    [schema.idField, id],
+    [schema.timeField, atMs === null ? null : new Date(atMs).toISOString()],
+  ]
+  return JSON.stringify(Object.fromEntries(fields.filter(([name, value]) => name !== null && value !== null)))
+}

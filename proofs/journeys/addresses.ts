@@ -1,8 +1,9 @@
 /** Every built page with its grant, read from the same lists the router is made of. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogued, findCatalogued } from '#bots/catalogue.ts'
+import { catalogued } from '#bots/catalogue.ts'
 import { outerPath } from '#features/bots/addresses.ts'
+import { hasPageAt } from '#features/bots/family-pages.ts'
 import type { Requirement } from '#platform/access.ts'
 import { routes } from '#app/web/routes.ts'
 import { projectFolder } from '#app/server/settings.ts'
@@ -39,7 +40,7 @@ const expanded = (path: string, botOf: (family: string) => string | null): strin
   if (/\$(?!family\b|botId\b)/.test(path)) return []
   if (!path.includes('$family')) return [path]
   return catalogued.flatMap(({ name: family }) => {
-    if (path.endsWith('/generator') && findCatalogued(family)?.pages.includes('generator') !== true) return []
+    if (!hasPageAt(family, path)) return []
     const botId = botOf(family)
     if (botId === null && path.includes('$botId')) return []
     return [outerPath(path.replace('$family', family).replace('$botId', botId ?? ''))]

@@ -1,6 +1,7 @@
 /** Signals with addresses of their own: one message reaches every bot that listens, also those of others where it is public. */
 import { call } from '@orpc/server'
 import { expect, test } from 'vitest'
+import type { SignalFields } from '#bots/signal-fields.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
 import { addressedSignalHandlers } from '#features/signal-addresses/server/index.ts'
 import { newId } from '#platform/id.ts'
@@ -38,7 +39,8 @@ const createBot = async (context: Context, family: 'signal' | 'grid' = 'signal',
   await call(botHandlers(trading.running.trading.bots).get, { id, after: { shard, position } }, { context })
   return id
 }
-const make = (context: Context, change: { isPublic?: boolean; exchange?: string } = {}) =>
+type Change = { isPublic?: boolean; exchange?: string; repeatSeconds?: number; fields?: SignalFields }
+const make = (context: Context, change: Change = {}) =>
   call(
     shared().create,
     {
@@ -136,4 +138,57 @@ test('a body of one’s own is tried, and a bot listens no more', async () => {
   expect(bots).toEqual([])
   expect(await hook(path, buy)).toMatchObject({ status: 202, told: { bots: 0 } })
   expect(await events(anna, signal.id)).toMatchObject([{ cause: 'no-listeners' }, { isTest: true }])
+})
+
+/** As TradingView sends it: deeper fields, the exchange before the pair. */
+const deep: SignalFields = {
+  directionField: 'strategy.order.action',
+  buyValue: 'BUY',
+  sellValue: 'SELL',
+  closeValue: '',
+  pairField: 'ticker',
+  pairPrefix: 'BINANCE:',
+  amountField: '',
+  idField: '',
+  timeField: '',
+}
+const deepBuy = { strategy: { order: { action: 'BUY' } }, ticker: 'BINANCE:BTCUSDC' }
+
+test('names of its own are read for every bot: a path into nested JSON, and a pair behind its exchange', async () => {
+  const { signal, path } = await make(anna, { fields: deep })
+  const [first, second] = [await createBot(anna, 'signal', 'Third one'), await createBot(anna, 'signal', 'Fourth one')]
+  await listen(anna, signal.id, first)
+  await listen(anna, signal.id, second)
+  expect(await hook(path, deepBuy)).toMatchObject({ status: 202, told: { bots: 2, heard: 2 } })
+  const [event] = await events(anna, signal.id)
+  expect(event).toMatchObject({
+    read: { side: 'buy', pair: 'BTC/USDC' },
+    bots: [{ outcome: 'heard' }, { outcome: 'heard' }],
+  })
+  // Values are case sensitive, and no bot hears what the signal cannot read.
+  const wrong = { ...deepBuy, strategy: { order: { action: 'buy' } } }
+  expect(await hook(path, wrong)).toEqual({
+    status: 422,
+    told: { code: 'SIGNAL_REJECTED', cause: 'unknown-direction' },
+  })
+  expect(await hook(path, 'no json')).toMatchObject({ status: 400 })
+  const [newest] = await events(anna, signal.id)
+  expect(newest).toMatchObject({ cause: 'bad-body', read: null, bots: [] })
+})
+
+test('an equal message within the window of the signal counts once, one behind it again', async () => {
+  const { signal, path } = await make(anna, { repeatSeconds: 86_400 })
+  await listen(anna, signal.id, await createBot(anna, 'signal', 'Fifth one'))
+  await hook(path, buy)
+  await hook(path, buy)
+  expect((await events(anna, signal.id)).map(({ bots }) => bots[0]?.outcome)).toEqual(['duplicate', 'heard'])
+})
+
+test('others do not see by which names a signal is read', async () => {
+  const { signal } = await make(anna, { isPublic: true, fields: deep })
+  expect(signal.fields).toEqual(deep)
+  expect(await call(shared().one, { signal: signal.id }, { context: bela })).toMatchObject({
+    fields: null,
+    isOwn: false,
+  })
 })

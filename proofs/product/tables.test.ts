@@ -2,8 +2,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod'
-import { catalogued, findCatalogued } from '#bots/catalogue.ts'
+import { catalogued } from '#bots/catalogue.ts'
 import { outerPath } from '#features/bots/addresses.ts'
+import { hasPageAt } from '#features/bots/family-pages.ts'
 import { badges, entryStates, profitStates, reasons, statuses } from '#engine/status.ts'
 import { grantsOfRole, roles } from '#platform/access.ts'
 import { routes } from '#app/web/routes.ts'
@@ -216,10 +217,6 @@ const pagesUnder = (node: Node, above: string): { path: string; file: string }[]
 const pages = pagesUnder({ children: routes.children ?? [] } as Node, '')
 /** Families that people can reach; one without a way to use it has no pages. */
 const shownFamilies = catalogued.map(({ name }) => name)
-/** A page of a set is there for the families whose entry names it. */
-const hasPage = (family: string, path: string): boolean =>
-  !path.endsWith('/generator') || findCatalogued(family)?.pages.includes('generator') === true
-
 /** The bots of some families are named otherwise in the table. */
 const listedAs = (path: string): string =>
   path.startsWith('/bots/futures/signal/') ? path.replace('[botId]', '[signalId]') : path
@@ -229,7 +226,7 @@ const tablePaths = (path: string): string[] => {
   const bracketed = path.replaceAll(/\$(?!family\b)(\w+)/g, '[$1]')
   return path.includes('$family')
     ? shownFamilies
-        .filter((name) => hasPage(name, path))
+        .filter((name) => hasPageAt(name, path))
         .map((name) => listedAs(outerPath(bracketed.replace('$family', name))))
     : [bracketed]
 }

@@ -6,11 +6,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { apiKeys } from '../../api-keys/contract.ts'
 import type { dashboard } from '../../dashboard/contract.ts'
 import type { markets } from '../../markets/contract.ts'
+import type { addressedSignals } from '../../signal-addresses/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
 import { botErrors } from './messages.ts'
 
 export const botsApi = apiOf<typeof bots>('bots', { errors: botErrors })
 export const marketsApi = apiOf<typeof markets>('markets', { errors: marketErrors })
+export const addressedSignalsApi = apiOf<typeof addressedSignals>('addressedSignals')
 const dashboardApi = apiOf<typeof dashboard>('dashboard')
 const keysApi = apiOf<typeof apiKeys>('apiKeys')
 

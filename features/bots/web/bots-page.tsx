@@ -4,6 +4,7 @@ import IconRobot from 'icon:robot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { FamilyPage } from '#bots/catalogue.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
@@ -55,7 +56,7 @@ function BotsPage() {
     <>
       <PageHeading
         subtitle={title(entry.about)}
-        actions={bar === null && <NewButtons family={family} hasGenerator={entry.pages.includes('generator')} />}
+        actions={bar === null && <NewButtons family={family} pages={entry.pages} />}
       >
         {title(titleOf(entry, 'dashboard'))}
       </PageHeading>
@@ -98,11 +99,16 @@ function BotsPage() {
   )
 }
 
-const NewButtons = ({ family, hasGenerator }: { family: string; hasGenerator: boolean }) => {
+const NewButtons = ({ family, pages }: { family: string; pages: readonly FamilyPage[] }) => {
   const words = useMessages(listMessages)
   return (
     <>
-      {hasGenerator && (
+      {pages.includes('signals') && (
+        <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default" mih={44}>
+          {words.signals}
+        </ButtonLink>
+      )}
+      {pages.includes('generator') && (
         <ButtonLink to="/bots/$family/generator" params={{ family }} variant="default" mih={44}>
           {words.newGenerator}
         </ButtonLink>

@@ -14,7 +14,7 @@ import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import { useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { botsApi, botsQuery, type BotSummary, refreshAfter } from './api.ts'
+import { addressedSignalsApi, botsApi, botsQuery, type BotSummary, refreshAfter } from './api.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { familyNamed } from './family.ts'
 import { type FamilyModule, type Kit, useKit } from './family-kit.ts'
@@ -33,6 +33,7 @@ import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW } from './
 /** They come with the last step. */
 const FolderStep = lazy(() => import('./folder-step.tsx'))
 const PastTrial = lazy(() => import('./past-trial.tsx'))
+const SignalStep = lazy(() => import('./signal-step.tsx'))
 
 type Props = {
   family: string
@@ -58,6 +59,7 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
   const [trial, setTrial] = useState<Trial | null>(null)
   const starting = useStart(family, kit, markRefused)
   const into = useFolder(family, kit, named)
+  const heard = useHeard(family, named)
   useKeeping(draft, { form, step, isSent })
 
   const mode = money[moneyKind({ mode: plan.mode, exchange: plan.market?.exchange ?? '' })].toUpperCase()
@@ -67,7 +69,7 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
       isSent.current = true
       draft.drop()
     }
-    starting.mutate({ form: named, goal: into.goal }, { onSuccess })
+    starting.mutate({ form: named, goal: into.goal, signal: heard.chosen }, { onSuccess })
   }
   const settleDraft = (choice: 'resume' | 'fresh') => {
     if (choice === 'resume' && draft.found !== null) {
@@ -92,7 +94,7 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
         depth={depth}
         onDepth={onDepth}
         above={<Presets {...presets} />}
-        below={<LastLook into={into} family={family} {...past} />}
+        below={<LastLook into={into} heard={heard} family={family} {...past} />}
         submitLabel={words.startButton({ mode, amount: plan.investment })}
         busy={starting.isPending}
         asked={askedOf(loaded, form.values, markets, plan)}
@@ -107,14 +109,25 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
   )
 }
 
-type LastLookProps = ComponentProps<typeof PastTrial> & { into: ReturnType<typeof useFolder> }
+type LastLookProps = ComponentProps<typeof PastTrial> & {
+  into: ReturnType<typeof useFolder>
+  heard: ReturnType<typeof useHeard>
+}
 
-const LastLook = ({ into, ...trial }: LastLookProps) => (
+const LastLook = ({ into, heard: { hears, ...heard }, ...trial }: LastLookProps) => (
   <Suspense>
+    {hears && <SignalStep family={trial.family} exchange={into.bot.exchange} {...heard} />}
     {into.isOffered && <FolderStep family={trial.family} {...into} />}
     <PastTrial {...trial} />
   </Suspense>
 )
+
+/** The signal that the new bot listens to from its start; empty for none. */
+const useHeard = (family: string, values: FormValues) => {
+  const [chosen, onChosen] = useState('')
+  const hears = familyNamed(family, 'create').hearsSignals(values)
+  return { hears, chosen: hears ? chosen : '', onChosen }
+}
 
 /** Where the new bot goes; what was chosen for one place is nothing for another. */
 const useFolder = (family: string, kit: Kit, values: FormValues) => {
@@ -168,6 +181,15 @@ const useKeeping = ({ keep }: Pick<ReturnType<typeof useDraft>, 'keep'>, { form,
   }, [values, step, changed])
 }
 
+/** The bot is there whether it can listen or not. */
+const listenTo = async (signal: string, bot: string, otherwise: string): Promise<void> => {
+  try {
+    await addressedSignalsApi.listen.call({ signal, listener: bot })
+  } catch {
+    notifications.show({ message: otherwise, color: 'yellow', autoClose: false })
+  }
+}
+
 /** Sends the form once, repeats under the same id after a failure, and leads to the bot when it can be read. */
 const useStart = (family: string, kit: Kit, onRefused: (error: unknown) => void) => {
   const client = useQueryClient()
@@ -175,9 +197,10 @@ const useStart = (family: string, kit: Kit, onRefused: (error: unknown) => void)
   const words = useMessages(wizardMessages)
   const command = useRef<{ id: string; form: FormValues } | null>(null)
   return useMutation({
-    mutationFn: async ({ form, goal }: { form: FormValues; goal: Goal }) => {
+    mutationFn: async ({ form, goal, signal }: { form: FormValues; goal: Goal; signal: string }) => {
       if (command.current?.form !== form) command.current = { id: crypto.randomUUID(), form }
       const made = await botsApi.create.call({ commandId: command.current.id, family, form })
+      if (signal !== '') await listenTo(signal, made.id, words.deaf)
       if (goal.chosen === '') return made
       try {
         return await moveTo(goal, made.id, TRADE)

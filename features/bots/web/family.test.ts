@@ -3,12 +3,22 @@ import { type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
 import { barOf, familyMenu, familyNamed, familyTitle, sidesOf } from './family.ts'
 
 /** As tables/routes.json has them. */
-const titles: Record<FamilyPage, { en: string; hu: string }> = {
+const titles: Partial<Record<FamilyPage, { en: string; hu: string }>> = {
   dashboard: { en: 'SPOT bots', hu: 'SPOT botok' },
   create: { en: 'New SPOT bot', hu: 'Új SPOT bot' },
   generator: { en: 'SPOT generator', hu: 'SPOT generátor' },
   bot: { en: 'SPOT bot', hu: 'SPOT bot' },
   edit: { en: 'Edit SPOT bot', hu: 'SPOT bot módosítása' },
+  folders: { en: 'SPOT folders', hu: 'SPOT mappák' },
+  folder: { en: 'SPOT folder', hu: 'SPOT mappa' },
+  'folder-create': { en: 'New SPOT folder', hu: 'Új SPOT mappa' },
+  'folder-edit': { en: 'Edit SPOT folder', hu: 'SPOT mappa szerkesztése' },
+  'folder-clone': { en: 'Clone SPOT folder', hu: 'SPOT mappa klónozása' },
+  unfoldered: { en: 'SPOT trades without folder', hu: 'Mappa nélküli SPOT kereskedések' },
+  signals: { en: 'SPOT signals', hu: 'SPOT jelzések' },
+  'signal-create': { en: 'New SPOT signal', hu: 'Új SPOT jelzés' },
+  signal: { en: 'SPOT signal', hu: 'SPOT jelzés' },
+  'signal-edit': { en: 'Edit SPOT signal', hu: 'SPOT jelzés szerkesztése' },
 }
 
 test.each(findCatalogued('spot')?.pages ?? [])('the page %s has the title of the table', (page) => {

@@ -16,6 +16,17 @@ const titles: Record<FamilyPage, (names: Names) => Title> = {
   generator: ({ en, hu }) => ({ en: `${en} generator`, hu: `${hu} generátor` }),
   bot: ({ en, hu }) => ({ en: `${en} bot`, hu: `${hu} bot` }),
   edit: ({ en, hu }) => ({ en: `Edit ${en} bot`, hu: `${hu} bot módosítása` }),
+  folders: ({ en, hu }) => ({ en: `${en} folders`, hu: `${hu} mappák` }),
+  folder: ({ en, hu }) => ({ en: `${en} folder`, hu: `${hu} mappa` }),
+  'folder-create': ({ en, hu }) => ({ en: `New ${en} folder`, hu: `Új ${hu} mappa` }),
+  'folder-edit': ({ en, hu }) => ({ en: `Edit ${en} folder`, hu: `${hu} mappa szerkesztése` }),
+  'folder-clone': ({ en, hu }) => ({ en: `Clone ${en} folder`, hu: `${hu} mappa klónozása` }),
+  unfoldered: ({ en, hu }) => ({ en: `${en} trades without folder`, hu: `Mappa nélküli ${hu} kereskedések` }),
+  signals: ({ en, hu }) => ({ en: `${en} signals`, hu: `${hu} jelzések` }),
+  'signal-create': ({ en, hu }) => ({ en: `New ${en} signal`, hu: `Új ${hu} jelzés` }),
+  signal: ({ en, hu }) => ({ en: `${en} signal`, hu: `${hu} jelzés` }),
+  'signal-edit': ({ en, hu }) => ({ en: `Edit ${en} signal`, hu: `${hu} jelzés szerkesztése` }),
+  'pair-settings': ({ en, hu }) => ({ en: `${en} pair settings`, hu: `${hu} párbeállítások` }),
 }
 
 /** The family in the address, when it has the page; anything else is not found. */

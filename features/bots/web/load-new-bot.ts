@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { marketsQuery } from './api.ts'
 import { familyNamed } from './family.ts'
 import type { FamilyModule } from './family-kit.ts'
-import { draftQuery } from './use-draft.ts'
+import { draftQuery } from './draft-query.ts'
 
 export type NewBotPage = 'create' | 'generator'
 

@@ -34,6 +34,7 @@ export const botErrors = messages(
 export const listMessages = messages(
   {
     newBot: 'New bot',
+    signals: 'Signals',
     newGenerator: 'New generator',
     demo: 'Demo',
     live: 'Live',
@@ -64,6 +65,7 @@ export const listMessages = messages(
   },
   {
     newBot: 'Új bot',
+    signals: 'Jelzések',
     newGenerator: 'Új generátor',
     demo: 'Demó',
     live: 'Éles',

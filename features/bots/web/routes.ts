@@ -9,6 +9,12 @@ export const routes = [
     route('/create', 'bots/web/create-page.tsx'),
     route('/generator', 'bots/web/generator-page.tsx'),
     route('/edit/$botId', 'bots/web/edit-page.tsx'),
+    route('/signal', [
+      index('signal-addresses/web/signals-page.tsx'),
+      route('/create', 'signal-addresses/web/create-page.tsx'),
+      route('/edit/$signalId', 'signal-addresses/web/edit-page.tsx'),
+      route('/$signalId', 'signal-addresses/web/signal-page.tsx'),
+    ]),
     route('/$botId', 'bots/web/bot-page.tsx'),
   ]),
 ]

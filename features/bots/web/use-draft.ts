@@ -5,12 +5,11 @@ import { isSessionGone } from '#platform/web/failure.ts'
 import { type FormValues, isValues } from '#platform/web/form-values.ts'
 import { useSession } from '#platform/web/session.ts'
 import { botsApi } from './api.ts'
+import { draftQuery } from './draft-query.ts'
 import { unsentDrafts } from './unsent-draft.ts'
 
 /** How long typing must pause before the draft is sent. */
 const SAVE_AFTER_MS = 1_500
-
-export const draftQuery = (family: string) => botsApi.draft.queryOptions({ input: { family }, staleTime: 'static' })
 
 export type Draft = { form: FormValues; step: string; savedAtMs: number }
 

@@ -1,24 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { ORPCError } from '@orpc/server'
 import { and, count, eq } from 'drizzle-orm'
 import { audit, whoOf, writeDown } from '#features/audit/server/index.ts'
 import { isHearing } from '#features/signals/server/index.ts'
-import { newId } from '#platform/id.ts'
 import { acts } from '#platform/server/acts.ts'
 import { answerList } from '#platform/server/answer-list.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Asking } from '#platform/server/list-conditions.ts'
 import { addressedSignals as contract } from '../contract.ts'
 import { eventList, signalList } from '../list.ts'
-import { kindOfBot, MOST_LISTENERS, MOST_SIGNALS, signalActs } from '../rules.ts'
-import { hashOf, hear } from './hear.ts'
+import { kindOfBot } from '#bots/signal-kinds.ts'
+import { MOST_LISTENERS, signalActs } from '../rules.ts'
+import { hear } from './hear.ts'
+import { makeSignal, newAddress } from './make-signal.ts'
 import type { AddressedSignalServices } from './services.ts'
 import { eventSource, findSignal, isOwn, shownEvent, signalSource } from './store.ts'
 import { addressedSignals, signalListeners } from './tables.ts'
-
-const TOKEN_BYTES = 32
-
-const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 const act = acts({
   table: addressedSignals,
@@ -26,7 +21,7 @@ const act = acts({
   entity: 'signal',
   writeDown,
   subjectOf: ({ owner }) => owner,
-  logged: ['name', 'isPublic', 'pairs', 'status'],
+  logged: ['name', 'isPublic', 'pairs', 'repeatSeconds', 'status'],
 })
 
 const own = ({ owner }: Asking, id: string) => and(eq(addressedSignals.id, id), isOwn(owner))
@@ -92,37 +87,17 @@ export const addressedSignalHandlers = (services: AddressedSignalServices) => {
     list: os.list.handler(answerList(database, signalList, signalSource(database))),
     one: os.one.handler(({ input, context }) => shown(context, input.signal)),
     create: os.create.handler(async ({ input, context }) => {
-      const { userId } = context.owner
-      const token = newToken()
-      const [id, madeAtMs] = [newId(nowMs()), nowMs()]
-      await database.transaction(async (transaction) => {
-        const [found] = await transaction.select({ all: count() }).from(addressedSignals).where(isOwn(context.owner))
-        if ((found?.all ?? 0) >= MOST_SIGNALS) throw new ORPCError('SIGNAL_TOO_MANY', { status: 409 })
-        const row = {
-          ...input,
-          id,
-          owner: userId,
-          status: 'active',
-          tokenHash: hashOf(token),
-          madeAtMs,
-          version: 1,
-        } as const
-        await transaction.insert(addressedSignals).values(row)
-        const after = { name: input.name, kind: input.kind, isPublic: input.isPublic }
-        const entity = { type: 'signal', id }
-        await audit(transaction, whoOf(context), { action: 'signal.create', subject: userId, entity, after })
-      })
-      return { signal: await shown(context, id), path: `/hook/${token}` }
+      const { id, path } = await makeSignal(services, context, { row: input, as: 'signal.create' })
+      return { signal: await shown(context, id), path }
     }),
     save: os.save.handler(async ({ input: { signal, version, ...change }, context }) => {
       await act(database, { act: 'save', where: own(context, signal), version, context, change })
       return shown(context, signal)
     }),
     rotate: os.rotate.handler(async ({ input: { signal, version }, context }) => {
-      const token = newToken()
-      const change = { tokenHash: hashOf(token), madeAtMs: nowMs() }
+      const { path, change } = newAddress(nowMs())
       await act(database, { act: 'rotate_address', where: own(context, signal), version, context, change })
-      return { signal: await shown(context, signal), path: `/hook/${token}` }
+      return { signal: await shown(context, signal), path }
     }),
     toggle: os.toggle.handler(async ({ input: { signal, version, status }, context }) => {
       const name = status === 'active' ? 'activate' : 'suspend'

@@ -1,11 +1,14 @@
 /** A message that came to a signal: brought to each bot that listens, and written down with what became of it. */
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { excerptOf, type Reception } from '#features/signals/server/index.ts'
+import { readSignal, type ReadSignal } from '#bots/rules/signal-body.ts'
+import { bodyInWordsOf, excerptOf, isStale, type Reception } from '#features/signals/server/index.ts'
 import { newId } from '#platform/id.ts'
 import type { HookCall } from '#platform/server/http-options.ts'
 import { ownerOfAddress } from '#platform/server/session.ts'
+import type { SignalEvent } from '../contract.ts'
 import { MOST_LISTENERS } from '../rules.ts'
+import { schemaOfSignal } from '#bots/signal-fields.ts'
 import type { AddressedSignalServices } from './services.ts'
 import type { SignalRow } from './store.ts'
 import { type Became, addressedSignals, signalEvents, signalListeners } from './tables.ts'
@@ -15,25 +18,31 @@ const KEPT_MS = 30 * 24 * 3_600_000
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const becameOf = (reception: Reception): Pick<Became, 'outcome' | 'cause'> => {
+const becameOf = (reception: Reception): Omit<Became, 'bot' | 'owner'> => {
   switch (reception.kind) {
-    case 'heard':
-      return { outcome: reception.isDuplicate ? 'duplicate' : 'heard', cause: null }
+    case 'heard': {
+      const { isDuplicate, at } = reception
+      return { outcome: isDuplicate ? 'duplicate' : 'heard', cause: null, values: {}, at }
+    }
     case 'rejected':
     case 'refused':
-      return { outcome: reception.kind, cause: reception.cause }
+      return { outcome: reception.kind, cause: reception.cause, values: reception.values, at: null }
     case 'gone':
-      return { outcome: 'refused', cause: 'unit-unknown' }
+      return { outcome: 'refused', cause: 'unit-unknown', values: {}, at: null }
   }
 }
 
 type Message = { body: string; isTest: boolean }
 
+/** What the signal's own names make of a message. Null where it has none: each bot reads by its own then. */
+const readBy = ({ fields, pairs, kind }: SignalRow, body: string): ReadSignal | null =>
+  fields === null ? null : readSignal(schemaOfSignal({ fields, pairs, isFutures: kind === 'futures' }), body)
+
 /** Every bot hears it for itself: one that refuses keeps it from no other. */
 const tellAll = async (
   { database, receive }: AddressedSignalServices,
-  { id }: SignalRow,
-  { body, isTest }: Message,
+  { id, pairs, repeatSeconds }: SignalRow,
+  { body, isTest, read }: Message & { read: ReadSignal | null },
 ): Promise<Became[]> => {
   const listening = await database
     .select()
@@ -42,10 +51,27 @@ const tellAll = async (
     .limit(MOST_LISTENERS)
   return Promise.all(
     listening.map(async ({ bot, owner }) => {
-      const message = { owner: ownerOfAddress({ owner }), bot, body, origin: isTest ? 'test' : 'webhook' } as const
-      return { bot, owner, ...becameOf(await receive(message)) }
+      const reception = await receive({
+        owner: ownerOfAddress({ owner }),
+        bot,
+        body,
+        origin: isTest ? 'test' : 'webhook',
+        sameBodyMs: repeatSeconds * 1_000,
+        ...(read?.ok === true
+          ? { said: (schema) => bodyInWordsOf(schema, { signal: read.signal, pair: pairs[read.signal.pair] ?? '' }) }
+          : {}),
+      })
+      return { bot, owner, ...becameOf(reception) }
     }),
   )
+}
+
+/** Why no bot is told of it, whoever listens; null for nothing. */
+const silenceOf = ({ status }: SignalRow, read: ReadSignal | null, nowMs: number): SignalEvent['cause'] => {
+  if (status === 'suspended') return 'suspended'
+  if (read === null) return null
+  if (!read.ok) return read.problem.code
+  return isStale(read.signal.atMs, nowMs) ? 'stale' : null
 }
 
 export const hear = async (
@@ -55,11 +81,20 @@ export const hear = async (
 ): Promise<typeof signalEvents.$inferSelect> => {
   const { database, nowMs } = services
   const atMs = nowMs()
-  const isOff = signal.status === 'suspended'
-  const became = isOff ? [] : await tellAll(services, signal, message)
-  const cause = isOff ? 'suspended' : became.length === 0 ? 'no-listeners' : null
   const { isTest, body } = message
-  const row = { id: newId(atMs), signal: signal.id, atMs, isTest, excerpt: excerptOf(body), cause, became } as const
+  const read = readBy(signal, body)
+  const silence = silenceOf(signal, read, atMs)
+  const became = silence === null ? await tellAll(services, signal, { ...message, read }) : []
+  const row: typeof signalEvents.$inferSelect = {
+    id: newId(atMs),
+    signal: signal.id,
+    atMs,
+    isTest,
+    excerpt: excerptOf(body),
+    cause: silence ?? (became.length === 0 ? 'no-listeners' : null),
+    read: read?.ok === true ? { side: read.signal.side, pair: signal.pairs[read.signal.pair] ?? '' } : null,
+    became,
+  }
   await database.insert(signalEvents).values(row)
   await database
     .delete(signalEvents)
@@ -83,6 +118,8 @@ export const answerSignal =
     if (retryAfterMs > 0) return answer(429, { code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const { cause, became } = await hear(services, signal, { body: new TextDecoder().decode(body), isTest: false })
     if (cause === 'suspended') return answer(409, { code: 'SIGNAL_REFUSED', cause })
+    if (cause !== null && cause !== 'no-listeners')
+      return answer(cause === 'bad-body' ? 400 : 422, { code: 'SIGNAL_REJECTED', cause })
     const count = (outcome: string) => became.filter((one) => one.outcome === outcome).length
     const heard = count('heard') + count('duplicate')
     const isRead = became.length === 0 || heard > 0

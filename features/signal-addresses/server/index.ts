@@ -1,2 +1,3 @@
 export { addressedSignalHandlers } from './handlers.ts'
 export { answerSignal } from './hear.ts'
+export { futuresSignalHandlers } from './futures-desk.ts'

@@ -1,6 +1,7 @@
 /** Rows of signals as users see them: their own, and the public ones of others without what only their owner knows. */
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { bots } from '#features/bots/server/index.ts'
+import { readSignalOutcomes } from '#features/history/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ListSource } from '#platform/server/answer-list.ts'
 import { refuse } from '#platform/server/call.ts'
@@ -56,10 +57,8 @@ export const toSignals = async (database: Database, owner: Owner, rows: readonly
     database,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, kind, name, exchange, isPublic, pairs, futuresType, status, madeAtMs, version, ...row }) => {
-    const mine = row.owner === owner.userId
-    const listening = all.filter(({ signal }) => signal === id)
-    return {
+  return rows.map(
+    ({
       id,
       kind,
       name,
@@ -67,16 +66,37 @@ export const toSignals = async (database: Database, owner: Owner, rows: readonly
       isPublic,
       pairs,
       futuresType,
+      repeatSeconds,
+      fields,
       status,
-      isOwn: mine,
-      madeAtMs: mine ? madeAtMs : null,
-      bots: listening
-        .filter((listener) => listener.owner === owner.userId)
-        .map((listener) => ({ id: listener.id, family: listener.family, name: listener.name })),
-      listeners: mine ? listening.length : null,
+      madeAtMs,
       version,
-    }
-  })
+      ...row
+    }) => {
+      const mine = row.owner === owner.userId
+      const listening = all.filter(({ signal }) => signal === id)
+      return {
+        id,
+        kind,
+        name,
+        exchange,
+        isPublic,
+        pairs,
+        futuresType,
+        repeatSeconds,
+        // Who reads how a source is read knows what to send once the address is known.
+        fields: mine ? fields : null,
+        status,
+        isOwn: mine,
+        madeAtMs: mine ? madeAtMs : null,
+        bots: listening
+          .filter((listener) => listener.owner === owner.userId)
+          .map((listener) => ({ id: listener.id, family: listener.family, name: listener.name })),
+        listeners: mine ? listening.length : null,
+        version,
+      }
+    },
+  )
 }
 
 export const signalSource = (database: Database): ListSource<typeof signalList, SignalRow, Signal> => ({
@@ -106,12 +126,18 @@ const toEvents = async (database: Database, owner: Owner, rows: readonly EventRo
           .from(bots)
           .where(and(inArray(bots.id, ids), eq(bots.owner, owner.userId)))
   const names = new Map(named.map(({ id, name }) => [id, name]))
-  return rows.map(({ id, atMs, isTest, excerpt, cause, became }) => {
-    const mine = became.flatMap(({ bot, outcome, cause: why }) => {
+  const heard = rows.flatMap(({ became }) =>
+    became.flatMap(({ bot, at }) => (at !== null && names.has(bot) ? [at] : [])),
+  )
+  const made = await readSignalOutcomes(database, owner, heard)
+  return rows.map(({ id, atMs, isTest, excerpt, cause, read, became }) => {
+    const mine = became.flatMap(({ bot, outcome, cause: why, values, at }) => {
       const name = names.get(bot)
-      return name === undefined ? [] : [{ id: bot, name, outcome, cause: why }]
+      if (name === undefined) return []
+      const told = at === null ? why : (made.get(`${at.shard} ${at.position}`) ?? null)
+      return [{ id: bot, name, outcome, cause: told, values: { ...values } }]
     })
-    return { id, atMs, isTest, excerpt, cause, bots: mine, others: became.length - mine.length }
+    return { id, atMs, isTest, excerpt, cause, read, bots: mine, others: became.length - mine.length }
   })
 }
 

@@ -1,7 +1,11 @@
 /** Signals with addresses of their own, the bots that listen to them, and the messages that came. */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { SignalSide } from '#engine/event.ts'
+import type { ReceivedSignal } from '#features/signals/contract.ts'
 import { instant } from '#platform/database/columns.ts'
-import { futuresTypes, signalKinds, signalStates } from '../rules.ts'
+import { signalKinds } from '#bots/signal-kinds.ts'
+import { futuresTypes, signalStates, silences, USUAL_REPEAT_SECONDS } from '../rules.ts'
+import type { SignalFields } from '#bots/signal-fields.ts'
 
 /** The token of an address is nowhere: only its SHA-256 is. */
 export const addressedSignals = pgTable(
@@ -15,6 +19,8 @@ export const addressedSignals = pgTable(
     isPublic: boolean('is_public').notNull(),
     pairs: text('pairs').array().notNull(),
     futuresType: text('futures_type', { enum: futuresTypes }),
+    repeatSeconds: integer('repeat_seconds').notNull().default(USUAL_REPEAT_SECONDS),
+    fields: jsonb('fields').$type<SignalFields>(),
     status: text('status', { enum: signalStates }).notNull(),
     tokenHash: text('token_hash').notNull(),
     madeAtMs: instant('made_at').notNull(),
@@ -42,7 +48,15 @@ export const signalListeners = pgTable(
   ],
 )
 
-export type Became = { bot: string; owner: string; outcome: string; cause: string | null }
+export type Became = {
+  bot: string
+  owner: string
+  outcome: ReceivedSignal['outcome']
+  cause: string | null
+  values: Readonly<Record<string, string>>
+  /** The journal record in which trading heard it; null where it did not. */
+  at: { shard: number; position: number } | null
+}
 
 export const signalEvents = pgTable(
   'addressed_signal_event',
@@ -54,7 +68,8 @@ export const signalEvents = pgTable(
     atMs: instant('at').notNull(),
     isTest: boolean('is_test').notNull(),
     excerpt: text('excerpt').notNull(),
-    cause: text('cause', { enum: ['suspended', 'no-listeners'] }),
+    cause: text('cause', { enum: silences }),
+    read: jsonb('read').$type<{ side: SignalSide; pair: string }>(),
     became: jsonb('became').$type<readonly Became[]>().notNull(),
   },
   (event) => [index('addressed_signal_event_signal').on(event.signal, event.id)],

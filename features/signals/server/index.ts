@@ -12,7 +12,7 @@ import { openSignatures } from './signature.ts'
 import { openWebhooks } from './webhooks.ts'
 
 export { signalHandlers } from './handlers.ts'
-export { excerptOf } from '../rules.ts'
+export { bodyInWordsOf, excerptOf, isStale } from '../rules.ts'
 export type { Receive, Reception } from './receive.ts'
 export { isHearing } from './listeners.ts'
 

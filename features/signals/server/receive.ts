@@ -12,18 +12,29 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 type Origin = ReceivedSignal['origin']
 
-export type Message = { owner: Owner; bot: string; body: string } & (
-  | { origin: Exclude<Origin, 'replay'> }
-  /** The message that is brought again. */
-  | { origin: 'replay'; of: string }
-)
+type Sent = {
+  owner: Owner
+  bot: string
+  body: string
+  /** What the bot hears in place of the body: what was read in it, in the bot's own words. */
+  said?: (schema: SignalSchema) => string
+  /** So long an equal body counts as a repeat, in ms, where that is not as usual. */
+  sameBodyMs?: number
+}
+
+export type Message = Sent &
+  (
+    | { origin: Exclude<Origin, 'replay'> }
+    /** The message that is brought again. */
+    | { origin: 'replay'; of: string }
+  )
 
 /** What the sentence of a cause names. */
 type Values = Readonly<Record<string, string>>
 
 export type Reception =
   /** Trading has it durably, or had it before. */
-  | { kind: 'heard'; isDuplicate: boolean }
+  | { kind: 'heard'; isDuplicate: boolean; at: { shard: number; position: number } | null }
   /** It is no signal; `field` is the name that was looked for. */
   | { kind: 'rejected'; cause: string; field: string; values: Values }
   /** Trading does not take it as things are. */
@@ -63,19 +74,24 @@ const bring = async (
   const { pair } = target.schema.pairs[signal.pair] ?? { pair: null }
   if (pair === null) throw new RangeError('a signal was read for a pair that its schema does not have')
   const again = message.origin === 'replay' ? message.of : null
-  const id = await book.admit(arrival, { side, pair }, { ...likenessOf(signal, message.body), again })
-  if (id === null) return { kind: 'heard', isDuplicate: true }
+  const id = await book.admit(
+    arrival,
+    { side, pair },
+    { ...likenessOf(signal, message.body, message.sameBodyMs), again },
+  )
+  if (id === null) return { kind: 'heard', isDuplicate: true, at: null }
   const { account } = target
   const command = { id, kind: 'bring-signal', account, unit: arrival.bot, pair, side } as const
   const { shard, position, refusal } = await runner.send({ ...command, amount: amountText(signal) })
   if (refusal !== null) return refuse(book, id, refusal)
   await book.end(id, { outcome: 'heard', cause: null, values: {}, shard, position })
-  return { kind: 'heard', isDuplicate: false }
+  return { kind: 'heard', isDuplicate: false, at: { shard, position } }
 }
 
-const take = async (parts: Parts, message: Message): Promise<Reception> => {
-  const target = await targetOf(parts, message)
+const take = async (parts: Parts, sent: Message): Promise<Reception> => {
+  const target = await targetOf(parts, sent)
   if (target === null) return { kind: 'gone' }
+  const message = { ...sent, body: sent.said?.(target.schema) ?? sent.body }
   const { owner, bot, body, origin } = message
   const arrival: Arrival = { owner, bot, origin, atMs: parts.nowMs(), excerpt: excerptOf(body) }
   const read = readSignal(target.schema, body)

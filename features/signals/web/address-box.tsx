@@ -1,33 +1,15 @@
 /** Where a bot's source sends: the address is shown once, when it is made; what to send stands beside it always. */
-import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import IconKey from 'icon:key'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Ask } from '#platform/web/ask.tsx'
+import { Copyable } from '#platform/web/copyable.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { signalsApi } from './api.ts'
 import { panelMessages } from './messages.ts'
-
-/** A text to take elsewhere, whole on any screen. */
-const Copyable = ({ text, label }: { text: string; label: string }) => {
-  const words = useMessages(panelMessages)
-  return (
-    <Group gap="xs" align="flex-start" wrap="wrap">
-      <Code block style={{ flex: '1 1 15rem', minWidth: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text}
-      </Code>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button variant="default" mih={44} aria-label={copied ? words.copied : label} onClick={copy}>
-            {copied ? words.copied : words.copy}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  )
-}
 
 /** One line for a shell; a quote in the message ends and begins the quoting anew. */
 const curlLine = (address: string, body: string): string =>

@@ -291,6 +291,7 @@ export const permissionWords = messages(
     'requests.write': 'Requests',
     'registration.write': 'Defaults of registration',
     'apis.write': 'API keys',
+    'signals.write': 'Signals: sources, futures signals and pairs',
   },
   {
     'users.write': 'Felhasználók: adatlap, zárolás, munkamenetek',
@@ -305,5 +306,6 @@ export const permissionWords = messages(
     'requests.write': 'Kérelmek',
     'registration.write': 'A regisztráció alapértékei',
     'apis.write': 'API-kulcsok',
+    'signals.write': 'Jelzések: források, határidős jelzések és párok',
   },
 )

@@ -1,0 +1,58 @@
+import { Alert, Card, Skeleton, Stack, Text } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { Copyable } from '#platform/web/copyable.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { PageHeading } from '#platform/web/page-heading.tsx'
+import { useRefusal } from '#platform/web/use-refusal.ts'
+import { houseWords } from './house-messages.ts'
+import { signalPageWords } from './messages.ts'
+
+/** Judges what is typed as the contract does, which is more than a page loads first. */
+const SignalForm = lazy(() => import('./signal-form.tsx'))
+
+export const Route = createFileRoute('/admin/futures_signals/create')({
+  staticData: { grant: 'admin', title: { en: 'New futures signal', hu: 'Új határidős jelzés' } },
+  component: CreatePage,
+})
+
+function CreatePage() {
+  const words = useMessages(signalPageWords)
+  const house = useMessages(houseWords)
+  const refusal = useRefusal('signals.write')
+  const [made, setMade] = useState<{ path: string } | null>(null)
+  return (
+    <>
+      <PageHeading
+        actions={
+          <ButtonLink to="/admin/futures_signals" variant="default" mih={44}>
+            {words.back}
+          </ButtonLink>
+        }
+      >
+        {house.titleNew}
+      </PageHeading>
+      {made !== null && (
+        <Alert color="green" role="status">
+          <Stack gap="sm">
+            <Text>{words.shownOnce}</Text>
+            <Copyable text={`${location.origin}${made.path}`} label={words.copyAddress} />
+          </Stack>
+        </Alert>
+      )}
+      {refusal !== null && (
+        <Alert color="gray">
+          {house.mayNot} {refusal}
+        </Alert>
+      )}
+      {made === null && refusal === null && (
+        <Card p="lg" maw={860}>
+          <Suspense fallback={<Skeleton height={600} />}>
+            <SignalForm kind="futures" family="futures-signal" desk="house" signal={null} onCreated={setMade} />
+          </Suspense>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { signalSourceHandlers } from './handlers.ts'

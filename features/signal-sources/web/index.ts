@@ -1,0 +1,1 @@
+export { signalSourcesApi } from './api.ts'
