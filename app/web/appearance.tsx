@@ -1,11 +1,12 @@
 /** Theme, colors and the language of the document, as the user's settings say. */
 import { MantineProvider } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useMessages, usePreferences } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { cssVariables, theme } from './theme.ts'
+
+const Toasts = lazy(() => import('./toasts.tsx'))
 
 const useScheme = (): 'dark' | 'light' => {
   const { theme } = usePreferences()
@@ -30,7 +31,9 @@ export const Appearance = ({ children }: { children: ReactNode }) => {
   }, [language])
   return (
     <MantineProvider theme={useNamedTheme()} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}>
-      <Notifications position="bottom-right" limit={3} />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       {children}
     </MantineProvider>
   )
