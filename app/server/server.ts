@@ -45,6 +45,7 @@ import { BINANCE, oncePerKind, openBinanceFeed } from './binance-feed.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { type OpenedKeyHouse, openKeyHouse } from './key-house.ts'
 import { readCommit, readDatabaseFacts, readVersion } from './program-facts.ts'
+import { type MetricSources, openMetrics } from './metrics.ts'
 import { noteParts, requireParts } from './parts.ts'
 import { openBuying } from './payments.ts'
 import { projectFolder, type Settings } from './settings.ts'
@@ -102,6 +103,10 @@ const openDev = async (settings: Settings, database: Database, siteAddress: () =
 const asked = async (database: Database): Promise<void> => {
   await database.execute(sql`select 1`)
 }
+
+/** Null where nobody was given the token. */
+const metricsOf = ({ metricsToken }: Settings, sources: Omit<MetricSources, 'nowMs'>) =>
+  metricsToken === null ? null : { token: metricsToken, read: openMetrics({ ...sources, nowMs: Date.now }) }
 
 const closeAll = async (parts: readonly (() => Promise<void>)[]): Promise<void> => {
   for (const close of parts) await close()
@@ -170,6 +175,7 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
     product: { name: () => readSetting(database, 'general.product_name'), version: dev.program.version },
     dressPage: (page) => dressPage(database, page, clock()),
     manifest: () => webManifest({ database, files }),
+    metrics: metricsOf(settings, { database, feeds: trading.markets.feeds, version: dev.program.version }),
     checkHealth: () => asked(database),
     log,
   })

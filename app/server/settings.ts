@@ -70,6 +70,8 @@ const Settings = z
     BINANCE_PAY_COIN: z.preprocess(empty, z.string().default('USDC')),
     /** Where transfers go, as it is shown to whoever pays; without it none are offered. */
     BANK_ACCOUNT: optional(z.string().max(500)),
+    /** Shown as a bearer at GET /metrics; without it there are none. */
+    METRICS_TOKEN: optional(z.string().min(16)),
     LOG_LEVEL: z.preprocess(empty, z.enum(logLevels).default('warn')),
     /** Makes an account for each role that has none. */
     'demo-roles': z.boolean().default(false),
@@ -139,6 +141,7 @@ const Settings = z
       })),
     },
     bankAccount: raw.BANK_ACCOUNT ?? null,
+    metricsToken: raw.METRICS_TOKEN ?? null,
     logLevel: raw.LOG_LEVEL,
     demoRoles: raw['demo-roles'],
     apiOnly: raw['api-only'],

@@ -43,6 +43,8 @@ export type HttpOptions = {
   dressPage: (page: string) => Promise<string>
   /** Web app manifest at GET /manifest.webmanifest. Source: https://www.w3.org/TR/appmanifest/. */
   manifest: () => Promise<object>
+  /** Figures at GET /metrics for whoever shows `token` as a bearer; unknown to everybody else. Null when nobody may. */
+  metrics: { token: string; read: () => Promise<string> } | null
   /** Throws when the server cannot work. */
   checkHealth: () => Promise<void>
   log: Logger

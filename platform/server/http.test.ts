@@ -336,6 +336,17 @@ describe('the web app', () => {
       expect((await app.request(`http://localhost/logo/${other}`)).headers.get('content-type')).not.toBe('image/png')
   })
 
+  test('figures are shown to whoever has the token, and to nobody else', async () => {
+    const metrics = { token: 'secret-token-0123', read: async () => 'up 1\n' }
+    const { app } = createTestHttp(router, { readSession: async () => null, webFolder: folder, metrics })
+    const ask = (headers: Record<string, string>) => app.request('http://localhost/metrics', { headers })
+    const answer = await ask({ authorization: 'Bearer secret-token-0123' })
+    expect([answer.status, await answer.text()]).toEqual([200, 'up 1\n'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    for (const headers of [{}, { authorization: 'Bearer secret-token' }, { authorization: 'secret-token-0123' }])
+      expect((await ask(headers)).status).toBe(404)
+  })
+
   test('the manifest of the web app is asked for anew, and there is none where the API is alone', async () => {
     const manifest = async () => ({ name: 'Nordic Bots' })
     const withPages = createTestHttp(router, { readSession: async () => null, webFolder: folder, manifest }).app

@@ -8,6 +8,7 @@ import { answerCall, type LargeCalls } from './answer-call.ts'
 import { createHandlers, type Handlers, listCalls } from './handlers.ts'
 import type { HttpOptions } from './http-options.ts'
 import { describeApi, renderReference } from './reference.ts'
+import { isSameSecret } from './same-secret.ts'
 import { securityHeaders } from './security-headers.ts'
 import { FOREVER, staticFiles } from './static-files.ts'
 import { callContext, errorAnswer, isOwnVisit, type Line, readRequestSession, type Visit, visitOf } from './visit.ts'
@@ -125,6 +126,17 @@ const addLogo = (app: Hono<Environment>, { logo }: HttpOptions): void => {
   })
 }
 
+/** Adds the figures for monitoring. Without the token the address does not exist. */
+const addMetrics = (app: Hono<Environment>, { metrics }: HttpOptions): void => {
+  if (metrics === null) return
+  app.get('/metrics', async ({ req }) => {
+    if (!isSameSecret(req.header('authorization') ?? '', `Bearer ${metrics.token}`)) return errorAnswer('NOT_FOUND')
+    return new Response(await metrics.read(), {
+      headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
+    })
+  })
+}
+
 /** Adds what makes the web app one that can be installed; browsers ask for it without a cookie. */
 const addManifest = (app: Hono<Environment>, { manifest }: HttpOptions): void => {
   app.get('/manifest.webmanifest', async () =>
@@ -149,6 +161,7 @@ const createPages = (options: HttpOptions): Hono<Environment> => {
       { headers: { 'Cache-Control': 'no-store' } },
     )
   })
+  addMetrics(app, options)
   addDownload(app, options)
   addLogo(app, options)
   addReference(app, options)

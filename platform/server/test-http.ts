@@ -26,6 +26,7 @@ export const createTestHttp = (
     product: { name: async () => 'Test', version: '0.0.0' },
     dressPage: async (page) => page,
     manifest: async () => ({}),
+    metrics: null,
     checkHealth: async () => {},
     log: silentLog,
     ...named,

@@ -1,5 +1,5 @@
 /** What trading has made durable, as people read it. Only the projector writes these tables, besides drafts and commands. */
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot, Want } from '#engine/slots.ts'
@@ -62,7 +62,13 @@ export const orders = pgTable(
     createdAtMs: instant('created_at').notNull(),
     updatedAtMs: instant('updated_at').notNull(),
   },
-  (table) => [index('bot_orders_bot').on(table.bot, desc(table.createdAtMs), desc(table.clientOrderId))],
+  (table) => [
+    index('bot_orders_bot').on(table.bot, desc(table.createdAtMs), desc(table.clientOrderId)),
+    // A handful, which are counted all the time.
+    index('bot_orders_unknown')
+      .on(table.account)
+      .where(sql`${table.state} = 'unknown'`),
+  ],
 )
 
 /**

@@ -1,0 +1,1 @@
+CREATE INDEX "bot_orders_unknown" ON "bot_orders" USING btree ("account") WHERE "bot_orders"."state" = 'unknown';
