@@ -180,7 +180,7 @@ export const createJobs = (services: Omit<Services, 'jobs'>, warn: Warn): readon
   ...apiKeyJobs(services),
   ...auditJobs(services, async (transaction, row) => {
     warn({ row }, 'the audit log is not as it was written')
-    await tellKeepers(transaction, row)
+    await tellKeepers(transaction, { kind: 'audit_alarm', params: { row: String(row) } })
   }),
   forgetNotificationsJob(services.database),
   ...ledgerJobs(services.database),

@@ -11,6 +11,7 @@ import {
   realProviders,
   type SandboxPayments,
   type ServicePlaces,
+  transferReference,
 } from '#features/payments/server/index.ts'
 import {
   noTokens,
@@ -24,6 +25,7 @@ import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import type { Logger } from 'pino'
 import type { Settings } from './settings.ts'
+import { tellKeepers } from './tell-keepers.ts'
 import type { Trading } from './trading.ts'
 
 /** We say who asks, where there is a number: then each answer is a proof. */
@@ -75,8 +77,23 @@ const openProviders = ({ database, secret, clock, settings, sandbox, places }: T
   }
 }
 
+const alarmOf =
+  (warn: Warn): PageServices['alarm'] =>
+  async (transaction, facts) => {
+    warn(facts, 'a payment needs a person')
+    const { code: alarm, orderId: id, reference } = facts
+    const entity = { type: 'staff-payment', id } as const
+    await tellKeepers(transaction, { kind: 'payment_alarm', params: { alarm, reference }, entity })
+  }
+
 /** What else is written in the transaction in which money comes or goes back. */
-const moneyFollowers: readonly MoneyFollower[] = [invoiceFollower(isSandboxProvider)]
+const moneyFollowers = (alarm: PageServices['alarm']): readonly MoneyFollower[] => [
+  invoiceFollower({
+    isPlay: isSandboxProvider,
+    lacksSeller: (transaction, { id: orderId, number }) =>
+      alarm(transaction, { code: 'no-seller', orderId, reference: transferReference(number) }),
+  }),
+]
 
 type PaymentGround = {
   database: Database
@@ -96,6 +113,7 @@ type PaymentGround = {
 export const openPayments = (ground: PaymentGround): SubscriptionServices => {
   const { database, clock, secret, trading, siteAddress, sandbox, warn } = ground
   const ports: Ports = { coupons: null, tokens: noTokens, contracts: null }
+  const alarm = alarmOf(warn)
   const payments: PageServices = {
     database,
     clock,
@@ -103,8 +121,8 @@ export const openPayments = (ground: PaymentGround): SubscriptionServices => {
     sandbox,
     ...openProviders(ground),
     effects: subscriptionEffects(ports.coupons),
-    followers: moneyFollowers,
-    alarm: (_transaction, facts) => Promise.resolve(warn(facts, 'a payment needs a person')),
+    followers: moneyFollowers(alarm),
+    alarm,
     renewLink: (order) => renewLink(services, order),
   }
   const services: SubscriptionServices = {

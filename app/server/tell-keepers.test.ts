@@ -15,7 +15,9 @@ test('owners and super administrators hear of a log that was tampered with, and 
   const people = await Promise.all(
     roles.map(async (role) => ({ role, id: (await addPerson(opened.database, role)).id })),
   )
-  await opened.database.transaction((transaction) => tellKeepers(transaction, 7))
+  await opened.database.transaction((transaction) =>
+    tellKeepers(transaction, { kind: 'audit_alarm', params: { row: '7' } }),
+  )
   const told = await opened.database.select().from(notifications)
   expect(told.map(({ kind, params }) => [kind, params])).toEqual([
     ['audit_alarm', { row: '7' }],

@@ -7,12 +7,20 @@ import type { Database } from '#platform/database/database.ts'
 
 const keepers = roles.filter((role) => grantsOfRole[role].includes('system'))
 
-/** That the log of who did what is not as it was written, from this row on. */
-export const tellKeepers = async (transaction: Database, row: number): Promise<void> => {
+export type Alarm =
+  /** The log of who did what is not as it was written, from this row on. */
+  | { kind: 'audit_alarm'; params: { row: string } }
+  /** Money has come that nobody may keep, or too little of it. */
+  | {
+      kind: 'payment_alarm'
+      params: { alarm: string; reference: string }
+      entity: { type: 'staff-payment'; id: string }
+    }
+
+export const tellKeepers = async (transaction: Database, alarm: Alarm): Promise<void> => {
   const told = await transaction
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.role, keepers), eq(users.locked, false)))
-  for (const { id } of told)
-    await notify(transaction, { userId: id, kind: 'audit_alarm', params: { row: String(row) } })
+  for (const { id } of told) await notify(transaction, { userId: id, ...alarm })
 }

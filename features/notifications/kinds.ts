@@ -61,6 +61,8 @@ export const kinds = {
   liquidated: { category: 'system', severity: 'error', params: ['trade', 'pair'] },
   /** To those who look after the installation; `row` is the place in the log. */
   audit_alarm: { category: 'system', severity: 'error', params: ['row'] },
+  /** To the same; `alarm` is the code of what happened to a payment. */
+  payment_alarm: { category: 'system', severity: 'error', params: ['alarm', 'reference'], isMailed: true },
   /** `reason` is a code of `engine/status.ts`. */
   trade_suspended: { category: 'system', severity: 'warning', params: ['trade', 'reason'] },
   /** Sent by its reader on the development page. */
@@ -102,6 +104,7 @@ export type Cause =
         | 'package'
         | 'subscription'
         | 'payment'
+        | 'staff-payment'
         | 'invoice'
         | 'request'
         | 'document'
@@ -131,6 +134,8 @@ export const pathOf = (cause: Cause): string => {
     case 'subscription':
     case 'payment':
       return '/user/profile?tab=billing'
+    case 'staff-payment':
+      return '/admin/payment/payments'
     case 'invoice':
       return '/user/profile?tab=documents'
     case 'request':

@@ -37,6 +37,7 @@ const system: Record<MailedKind, (words: SystemWords, params: Params, at: Date) 
   }),
   package_changed: (words) => ({ subject: words.emailPackageChanged, advice: words.advicePackageChanged }),
   payment_failed: (words) => ({ subject: words.emailPaymentFailed, advice: words.advicePaymentFailed }),
+  payment_alarm: (words) => ({ subject: words.emailPaymentAlarm, advice: words.advicePaymentAlarm }),
   invoice_ready: (words, { number = '' }) => ({
     subject: words.emailInvoice({ number }),
     advice: words.adviceInvoice,

@@ -70,6 +70,8 @@ export const notificationMessages = messages(
       `${trade}: the exchange has liquidated the position in ${pair}.`,
     notificationAuditAlarm: ({ row }: ParamsOf<'audit_alarm'>) =>
       `The audit log is not as it was written: see what happened at row ${row} and who could get at the database.`,
+    notificationPaymentAlarm: ({ alarm, reference }: ParamsOf<'payment_alarm'>) =>
+      `Payment ${reference} needs a person: ${alarm}.`,
     notificationTradeSuspended: ({ trade, reason }: ParamsOf<'trade_suspended'>) =>
       `${trade} has been suspended: ${reason}.`,
     notificationTrial: 'Notifications reach you: this is the test that you asked for.',
@@ -123,6 +125,7 @@ export const notificationMessages = messages(
     notificationLiquidated: ({ trade, pair }) => `${trade}: a tőzsde likvidálta a pozíciót (${pair}).`,
     notificationAuditAlarm: ({ row }) =>
       `Az auditnapló nem olyan, mint ahogyan íródott: nézze meg, mi történt a(z) ${row}. sornál, és ki férhetett hozzá az adatbázishoz.`,
+    notificationPaymentAlarm: ({ alarm, reference }) => `A(z) ${reference} befizetéssel foglalkozni kell: ${alarm}.`,
     notificationTradeSuspended: ({ trade, reason }) => `Felfüggesztettük: ${trade}. Ok: ${reason}.`,
     notificationTrial: 'Az értesítések megérkeznek Önhöz: ez az Ön által kért próba.',
   },
@@ -152,6 +155,12 @@ export const valueMessages = messages(
     requestStatusClosed: 'Closed',
     permissionRead: 'reading',
     permissionTrade: 'trading',
+    alarmPaidTwice: 'it was paid twice, and the second sum goes back by itself',
+    alarmUnderpaid: 'less has come than its price',
+    alarmDisputed: 'its payer disputes it',
+    alarmDisputeWon: 'the dispute was won',
+    alarmNoSeller: 'no invoice could be written, because the seller is not complete',
+    alarmPlace: 'nothing shows that its buyer lives where the billing address says',
   },
   {
     packageGroupSpot: 'Spot, HODL és GRID botok',
@@ -165,5 +174,11 @@ export const valueMessages = messages(
     requestStatusClosed: 'Lezárva',
     permissionRead: 'olvasás',
     permissionTrade: 'kereskedés',
+    alarmPaidTwice: 'kétszer fizették ki, a második összeg magától visszamegy',
+    alarmUnderpaid: 'kevesebb érkezett az áránál',
+    alarmDisputed: 'a fizetője vitatja',
+    alarmDisputeWon: 'a vita eldőlt a javunkra',
+    alarmNoSeller: 'nem készülhetett róla számla, mert az eladó adatai hiányosak',
+    alarmPlace: 'semmi sem mutatja, hogy a vevője a számlázási címén lakik',
   },
 )

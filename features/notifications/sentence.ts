@@ -37,6 +37,8 @@ const readable = (name: string, value: string, reading: Reading): string => {
       return findCatalogued(value)?.titles[language] ?? value
     case 'status':
       return wordOf('requestStatus', value, language)
+    case 'alarm':
+      return wordOf('alarm', value, language)
     case 'permission':
       return wordOf('permission', value, language)
     case 'reason':

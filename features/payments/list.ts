@@ -1,6 +1,8 @@
 /** The lists of payments, as data. */
 import { byCursor, firstDay, lastDay, list, oneOf, person } from '#platform/list.ts'
+import { methods } from './methods.ts'
 import { orderStates } from './order-states.ts'
+import { purposes } from './purposes.ts'
 
 /** What everybody was asked to pay. */
 export const paymentList = list({
@@ -10,6 +12,8 @@ export const paymentList = list({
   filters: {
     user: person(),
     state: oneOf(orderStates),
+    method: oneOf(methods),
+    purpose: oneOf(purposes),
     from: firstDay(),
     to: lastDay(),
   },

@@ -4,8 +4,6 @@
 export const linkStates = ['open', 'waiting', 'underpaid', 'failed', 'paid', 'expired'] as const
 export type LinkState = (typeof linkStates)[number]
 
-export const purposes = ['new', 'renewal', 'package_change'] as const
-
 /** What may become of a payment at the sandbox. `delay` pays after half a minute; `pay-twice` pays two tries of one order, each told twice. */
 export const sandboxActs = ['pay', 'decline', 'close', 'delay', 'pay-twice'] as const
 export type SandboxAct = (typeof sandboxActs)[number]

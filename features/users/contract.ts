@@ -42,6 +42,8 @@ export const UserRow = z.object({
   package: PackageName.nullable(),
   /** Until when the package may be used; null is without end. */
   packageUntilMs: z.int().nullable(),
+  /** Null for a package that nobody pays for. */
+  subscription: z.object({ interval: z.enum(['monthly', 'yearly']), renews: z.boolean() }).nullable(),
   createdAtMs: z.int(),
   lastSignInAtMs: z.int().nullable(),
 })

@@ -25,7 +25,20 @@ export const userList = list({
     direction: 'descending',
   }),
   columns: {
-    all: ['number', 'name', 'username', 'email', 'role', 'package', 'packageUntil', 'state', 'created', 'lastSignIn'],
+    all: [
+      'number',
+      'name',
+      'username',
+      'email',
+      'role',
+      'package',
+      'packageUntil',
+      'interval',
+      'renewal',
+      'state',
+      'created',
+      'lastSignIn',
+    ],
     first: ['number', 'name', 'email', 'role', 'package', 'state', 'created'],
   },
 })

@@ -34,9 +34,16 @@ const seller = {
 const settings = (values: Record<string, string | boolean>) =>
   writeExampleSettings({ database: opened.database, clock: () => new Date(START), secret }, values, program)
 
+const unsold: string[] = []
+const follower = (isPlay: boolean) =>
+  invoiceFollower({
+    isPlay: () => isPlay,
+    lacksSeller: (_inside, { userId }) => Promise.resolve(void unsold.push(userId)),
+  })
+
 /** `isPlay` false: the sandbox stands in for a service that takes real money. */
 const open = async (isPlay: boolean) => {
-  shop = await openShop(opened.database, {}, [invoiceFollower(() => isPlay)])
+  shop = await openShop(opened.database, {}, [follower(isPlay)])
 }
 
 beforeAll(async () => {
@@ -132,7 +139,7 @@ test('what is rolled back with its payment leaves no gap', async () => {
   await shop.close()
   let fails = true
   shop = await openShop(opened.database, {}, [
-    invoiceFollower(() => false),
+    follower(false),
     () => (fails ? Promise.reject(new Error('killed')) : Promise.resolve()),
   ])
   const anna = await shop.addBuyer('anna')
@@ -219,7 +226,10 @@ describe('files', () => {
     await shop.close()
     await open(false)
     await settings({ 'company.tax_number': '' })
-    await shop.buy(await shop.addBuyer('bela'), 'starter')
+    const bela = await shop.addBuyer('bela')
+    await shop.buy(bela, 'starter')
+    // Somebody has to look at real money without an invoice.
+    expect(unsold).toEqual([bela.id])
     await deliver()
     expect((await kept()).map(({ number, hufRateSource }) => `${number} ${hufRateSource}`)).toEqual([
       'TEST-2026-000001 sample',

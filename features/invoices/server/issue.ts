@@ -111,14 +111,23 @@ const drawBack = async (transaction: Database, { order, net, gross }: Line): Pro
   return { series, hufRateSource, supplyDay, referenceId, kind, content: { ...content, lines } }
 }
 
-/** `isPlay` says whether a provider takes no real money. */
+type Options = {
+  /** Whether a provider takes no real money. */
+  isPlay: (provider: string) => boolean
+  /** Real money has come, and only a sample could be written. */
+  lacksSeller: (transaction: Database, order: Line['order']) => Promise<void>
+}
+
 export const invoiceFollower =
-  (isPlay: (provider: string) => boolean): MoneyFollower =>
+  ({ isPlay, lacksSeller }: Options): MoneyFollower =>
   async (transaction, line) => {
     if (line.gross === 0n) return
     const drawn =
       line.kind === 'payment'
         ? await drawNew(transaction, line, isPlay(line.method))
         : await drawBack(transaction, line)
-    if (drawn !== null) await write(transaction, line, drawn)
+    if (drawn === null) return
+    await write(transaction, line, drawn)
+    if (drawn.kind === 'normal' && drawn.series === SAMPLE_SERIES && !isPlay(line.method))
+      await lacksSeller(transaction, line.order)
   }

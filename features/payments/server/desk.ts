@@ -49,6 +49,8 @@ export const paymentSource = (database: Database): ListSource<typeof paymentList
   where: {
     user: personHolds(users),
     state: paymentOrders.state,
+    method: paymentOrders.method,
+    purpose: paymentOrders.purpose,
   },
   at: paymentOrders.createdAt,
   sort: { by: [paymentOrders.id], placeOf: ({ order }) => [order.id] },

@@ -36,6 +36,13 @@ export type MoneyLine = {
 /** What else is written when money has come or gone back, in the transaction of the payment: with it, or not at all. Throws: then the payment is heard again. */
 export type MoneyFollower = (transaction: Database, line: MoneyLine) => Promise<void>
 
+/** `reference`: of the order, as the list of payments shows it. */
+export type PaymentAlarm = {
+  code: 'paid-twice' | 'underpaid' | 'disputed' | 'dispute-won' | 'no-seller' | 'place'
+  orderId: string
+  reference: string
+}
+
 export type PaymentServices = {
   database: Database
   clock: () => Date
@@ -45,7 +52,7 @@ export type PaymentServices = {
   /** Asked in this order, after the effects. */
   followers: readonly MoneyFollower[]
   /** Tells those who look after the installation that a person has to look at something. */
-  alarm: (transaction: Database, facts: { code: string; orderId: string }) => Promise<void>
+  alarm: (transaction: Database, facts: PaymentAlarm) => Promise<void>
 }
 
 /** What the page of a payment needs besides. */

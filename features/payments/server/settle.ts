@@ -11,7 +11,8 @@ import type { Booked } from './books.ts'
 import { enterLine } from './money-lines.ts'
 import type { Report } from './provider.ts'
 import { REFUND_JOB } from './refund-job-name.ts'
-import type { Order, PaymentServices } from './services.ts'
+import { transferReference } from '../rules.ts'
+import type { Order, PaymentAlarm, PaymentServices } from './services.ts'
 import { paymentAttempts, paymentOrders } from './tables.ts'
 
 type Attempt = typeof paymentAttempts.$inferSelect
@@ -55,12 +56,18 @@ const log = ({ transaction, order }: Ground, action: 'payment.succeed' | 'paymen
     after: { status: state },
   })
 
+const alarmOf = (code: PaymentAlarm['code'], { id, number }: Order): PaymentAlarm => ({
+  code,
+  orderId: id,
+  reference: transferReference(number),
+})
+
 const sendBack = async (ground: Ground): Promise<Settled> => {
   const { transaction, services, order, attempt } = ground
   await setAttempt(ground, { isSurplus: true })
   await enter(ground, 'surplus')
   await enqueue(transaction, REFUND_JOB, { attempt: attempt.id })
-  await services.alarm(transaction, { code: 'paid-twice', orderId: order.id })
+  await services.alarm(transaction, alarmOf('paid-twice', order))
   return 'surplus'
 }
 
@@ -70,7 +77,7 @@ const receive = async (ground: Ground, { received, paymentId }: Report): Promise
   if (received === null || !isCovered(attempt, received)) {
     const text = received === null ? '' : `${formatDecimal(received.amount)} ${received.currency}`
     await setAttempt(ground, { state: 'underpaid', received: text, paymentId })
-    await services.alarm(transaction, { code: 'underpaid', orderId: order.id })
+    await services.alarm(transaction, alarmOf('underpaid', order))
     return 'underpaid'
   }
   const isMore = received.amount > attempt.amount
@@ -138,7 +145,7 @@ const dispute = async (ground: Ground, state: 'disputed' | 'succeeded'): Promise
   const kind = state === 'disputed' ? 'disputed' : 'dispute-won'
   if (actOn(kind, order.state) === 'nothing') return 'known'
   await setOrder(ground, { state })
-  await services.alarm(transaction, { code: kind, orderId: order.id })
+  await services.alarm(transaction, alarmOf(kind, order))
   return state === 'disputed' ? 'disputed' : 'dispute-over'
 }
 

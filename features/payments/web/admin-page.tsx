@@ -70,8 +70,20 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
   }, [heads, words, methods, language, format])
 }
 
+const useMethods = () => {
+  const heads = useMessages(staffColumnWords)
+  const { anyMethod } = useMessages(staffPaymentWords)
+  const names = useMessages(paymentWords)
+  return {
+    label: heads.method,
+    any: anyMethod,
+    nameOf: (method: NonNullable<StaffPayment['method']>) => names[methodWord[method]],
+  }
+}
+
 function PaymentsPage() {
   const words = useMessages(staffPaymentWords)
+  const methods = useMethods()
   return (
     <ListPage
       list={paymentList}
@@ -80,6 +92,8 @@ function PaymentsPage() {
       words={words}
       filters={{
         state: { label: words.state, all: words.anyState, nameOf: (state) => words[stateWord[state]] },
+        method: { label: methods.label, all: methods.any, nameOf: (method) => methods.nameOf(method) },
+        purpose: { label: words.purpose, all: words.anyPurpose, nameOf: (purpose) => words[purposeWord[purpose]] },
       }}
       columns={useColumns()}
       empty={{

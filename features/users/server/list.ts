@@ -29,6 +29,9 @@ const shown = {
   deletionDay: accountDeletions.scheduledFor,
   package: { code: packages.code, en: packages.nameEn, hu: packages.nameHu },
   packageUntil: subscriptions.expiresAt,
+  interval: subscriptions.interval,
+  renew: subscriptions.renew,
+  paid: subscriptions.paid,
 }
 
 const endsWithin = (days: number): SQL =>
@@ -60,6 +63,8 @@ const rowOf = (user: Awaited<ReturnType<typeof joined>>[number]): UserRow => ({
   state: stateOf(user),
   package: user.package,
   packageUntilMs: user.packageUntil?.getTime() ?? null,
+  subscription:
+    user.paid === true && user.interval !== null ? { interval: user.interval, renews: user.renew === true } : null,
   createdAtMs: user.createdAt.getTime(),
   lastSignInAtMs: user.lastLoginAt?.getTime() ?? null,
 })
@@ -125,6 +130,8 @@ export const userFile = ({ clock }: Pick<UserServices, 'clock'>) =>
       role: ({ role }) => role,
       package: (user) => user.package?.code ?? null,
       packageUntil: ({ packageUntilMs }) => fileTime(packageUntilMs),
+      interval: ({ subscription }) => subscription?.interval ?? null,
+      renewal: ({ subscription }) => (subscription === null ? null : subscription.renews ? 'yes' : 'no'),
       state: ({ state }) => state,
       created: ({ createdAtMs }) => fileTime(createdAtMs),
       lastSignIn: ({ lastSignInAtMs }) => fileTime(lastSignInAtMs),

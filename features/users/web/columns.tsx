@@ -52,6 +52,19 @@ export const useColumns = (): readonly Column<UserRow>[] => {
         card: 'more',
         cell: ({ packageUntilMs }) => (packageUntilMs === null ? NONE : <Time atMs={packageUntilMs} as="date" />),
       },
+      {
+        id: 'interval',
+        header: words.interval,
+        card: 'more',
+        cell: ({ subscription }) => (subscription === null ? NONE : words[subscription.interval]),
+      },
+      {
+        id: 'renewal',
+        header: words.renewal,
+        card: 'more',
+        cell: ({ subscription }) =>
+          subscription === null ? NONE : subscription.renews ? words.renews : words.endsThen,
+      },
       { id: 'state', header: words.state, cell: ({ state }) => <StateBadge state={state} /> },
       {
         id: 'created',
