@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { Credentials } from '#features/sign-in/server/index.ts'
 import type { Opening } from '#platform/database/database.ts'
+import { DatabaseInUse } from '#platform/database/postgres.ts'
 import { DataFolderInUse, DataFolderUnusable } from '#platform/database/data-lock.ts'
 import { buildWeb } from '../build/build-web.ts'
 import { ReplayRefused } from './open-feed.ts'
@@ -47,7 +48,7 @@ const printOpening = (opening: Opening): void => {
   }
 }
 
-const told = [DataFolderInUse, DataFolderUnusable, PartsMissing, ReplayRefused]
+const told = [DataFolderInUse, DataFolderUnusable, DatabaseInUse, PartsMissing, ReplayRefused]
 
 /** What SQLite, the file system and the embedded database say when there is no room. */
 const NO_ROOM = /ENOSPC|No space left|disk is full|could not (?:extend|write)/i

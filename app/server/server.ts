@@ -23,7 +23,8 @@ import {
   sessionCheck,
   sessionReader,
 } from '#features/sign-in/server/index.ts'
-import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
+import { type Database, openDatabase, type OpenedDatabase, type Opening } from '#platform/database/database.ts'
+import { openServerDatabase } from '#platform/database/postgres.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createHttp } from '#platform/server/http.ts'
@@ -64,7 +65,7 @@ export type Started = {
 }
 
 type Parts = {
-  embedded: EmbeddedDatabase
+  store: OpenedDatabase
   queue: PgBoss
   trading: Trading
   sandbox: SandboxFeed | null
@@ -90,7 +91,7 @@ const openDev = async (settings: Settings, database: Database, siteAddress: () =
       commit: await readCommit(projectFolder),
       node: process.versions.node,
       startedAtMs: Date.now(),
-      database: 'embedded',
+      database: settings.databaseUrl === null ? 'embedded' : 'postgres',
       ...(await readDatabaseFacts(database, migrationsFolder)),
       mail: settings.mail === null ? 'outbox' : 'server',
       isDemo: settings.demoRoles && settings.publicUrl === null,
@@ -115,13 +116,13 @@ const closeAll = async (parts: readonly (() => Promise<void>)[]): Promise<void> 
 type Addresses = { siteAddress: () => string; ownAddress: () => string }
 
 const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAddress }: Addresses) => {
-  const { embedded, queue, trading, sandbox, keys, log } = parts
-  const { database, client } = embedded
+  const { store, queue, trading, sandbox, keys, log } = parts
+  const { database } = store
   const clock = () => new Date()
   const cache = await openCache(settings, log)
   const files = openFiles(join(settings.dataFolder, 'files'))
   const secret = await readInstallationSecret(settings.dataFolder)
-  if (embedded.opening.kind !== 'as-left') await acceptRestore({ database, clock, keys: keys.house })
+  if (store.opening.kind !== 'as-left') await acceptRestore({ database, clock, keys: keys.house })
   const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
   const readSession = sessionReader(database, clock)
   const dev = await openDev(settings, database, siteAddress)
@@ -152,7 +153,6 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
   )
   const jobs = await openJobs({
     queue,
-    client,
     database,
     jobs: createJobs(services, (facts, sentence) => log.warn(facts, sentence)),
     timeZone: await readSetting(database, 'platform.time_zone'),
@@ -189,10 +189,10 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
 /** Once the address is known: mails that wait since the last stop have links too. */
 const startMail = (
   { mail }: Settings,
-  { embedded, log }: Pick<Ground, 'embedded' | 'log'>,
+  { store, log }: Pick<Ground, 'store' | 'log'>,
   { print, siteAddress }: { print: (line: string) => void; siteAddress: () => string },
 ): Promise<Sender> => {
-  const { database, listen } = embedded
+  const { database, listen } = store
   const post = mail === null ? null : smtpPost(mail.url, mail.from)
   return startSender(
     () => sendDue({ database, post, print, siteAddress }, new Date()),
@@ -232,7 +232,7 @@ type Ground = {
   /** Once the address is known: exchanges are reached behind it. */
   ready: Promise<void>
   log: Logger
-  embedded: EmbeddedDatabase
+  store: OpenedDatabase
   keys: OpenedKeyHouse
   broke: (error: TradingStopped) => void
 }
@@ -258,10 +258,10 @@ const startBinance = async (
 
 const openParts = async (
   settings: Settings,
-  { feed, sandbox, ready, log, embedded, keys, broke }: Ground,
+  { feed, sandbox, ready, log, store, keys, broke }: Ground,
   queue: PgBoss,
 ): Promise<Parts> => {
-  const { database } = embedded
+  const { database } = store
   const binance = await startBinance(settings, { database, ready, log })
   const trading = await startTrading({
     dataFolder: join(settings.dataFolder, 'trading'),
@@ -277,7 +277,7 @@ const openParts = async (
         'The database told of another or a newer journal of trading than the one in the data folder: its bots, fills and history are made anew from this one.',
       ),
   })
-  return { embedded, queue, trading, sandbox, keys, log }
+  return { store, queue, trading, sandbox, keys, log }
 }
 
 /** Without it the product goes on: a port that is taken must not keep everything else from starting. */
@@ -302,7 +302,7 @@ const startSandbox = async (
 }
 
 /** In the background: it waits for the first price. */
-const greet = ({ embedded: { database }, trading, log }: Parts): void => {
+const greet = ({ store: { database }, trading, log }: Parts): void => {
   startDemoBot({ database, markets: trading.markets, bots: trading.bots })
     .then((problem) => (problem === null ? undefined : log.warn({ problem }, 'the demo bot was not made')))
     .catch((error: Error) => log.warn({ error: error.message }, 'the demo bot was not made'))
@@ -329,7 +329,18 @@ const openPlayed = async ({ sandbox }: Settings, print: (line: string) => void):
   return file
 }
 
-/** Throws DataFolderInUse, DataFolderUnusable, PartsMissing, ReplayRefused, and the error of the socket when the port cannot be had. */
+/** Embedded in the data folder, or the server that somebody has named. */
+const openStore = (settings: Settings, log: Logger): Promise<OpenedDatabase> => {
+  const { dataFolder, databaseUrl: url, restore: restores, acceptLoss } = settings
+  const require = async (newestDump: Date | null) => {
+    if (!acceptLoss) await requireParts(dataFolder, { restores, newestDump })
+  }
+  if (url === null) return openDatabase(dataFolder, migrationsFolder, { restores, before: require })
+  const failed = (error: Error) => log.error({ error: error.message }, 'a connection to the database was lost')
+  return openServerDatabase({ url, dataFolder, migrationsFolder, failed, before: () => require(null) })
+}
+
+/** Throws DataFolderInUse, DataFolderUnusable, DatabaseInUse, PartsMissing, ReplayRefused, and the error of the socket when the port cannot be had. */
 export const startServer = async (
   settings: Settings,
   print: (line: string) => void,
@@ -341,15 +352,10 @@ export const startServer = async (
   if (about !== null) print(about)
   ended.then(print, (error: Error) => print(`The replay broke off: ${error.message}`))
   const file = await openPlayed(settings, print)
-  const embedded = await openDatabase(settings.dataFolder, migrationsFolder, {
-    restores: settings.restore,
-    before: async (newestDump) => {
-      if (!settings.acceptLoss) await requireParts(settings.dataFolder, { restores: settings.restore, newestDump })
-    },
-  })
   const log = createLog(settings.logLevel)
-  await followLogLevel(log, embedded.listen)
-  const opened = openQueue(embedded.client, (error) => log.error({ error: error.message }, 'the queue of jobs failed'))
+  const store = await openStore(settings, log)
+  await followLogLevel(log, store.listen)
+  const opened = openQueue(store.engine, (error) => log.error({ error: error.message }, 'the queue of jobs failed'))
   // Told by whoever waits for it below.
   opened.catch(() => {})
   const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
@@ -359,13 +365,13 @@ export const startServer = async (
   try {
     // The database is opened meanwhile. A build that fails must fail before passwords are made that are shown only once.
     await built
-    const newAccounts = await makeAccounts(settings, embedded.database)
-    await subscribeEverybody(embedded.database)
+    const newAccounts = await makeAccounts(settings, store.database)
+    await subscribeEverybody(store.database)
     let address = ''
     const siteAddress = () => settings.publicUrl?.origin ?? address
     const keys = await openKeyHouse(settings, { binance: sandbox?.sandbox ?? null, siteAddress })
     stopTrading = keys.close
-    const parts = await openParts(settings, { feed, sandbox, ready, log, embedded, keys, broke }, await opened)
+    const parts = await openParts(settings, { feed, sandbox, ready, log, store, keys, broke }, await opened)
     // What is under way to an exchange is answered before nobody signs any more.
     stopTrading = () => closeAll([parts.trading.stop, keys.close])
     greet(parts)
@@ -378,8 +384,8 @@ export const startServer = async (
     address = `http://${host}:${port}`
     await noteParts(settings.dataFolder)
     begin()
-    await embedded.listen(NOTIFICATION_CHANNEL, (user) => parts.trading.facts.tell(user, { kind: 'notification' }))
-    const mail = await startMail(settings, { embedded, log }, { print, siteAddress })
+    await store.listen(NOTIFICATION_CHANNEL, (user) => parts.trading.facts.tell(user, { kind: 'notification' }))
+    const mail = await startMail(settings, { store, log }, { print, siteAddress })
     const close = async () => {
       live.close()
       server.close()
@@ -388,14 +394,14 @@ export const startServer = async (
       await closeWeb()
       await stopTrading()
       await sandbox?.close()
-      await embedded.close()
+      await store.close()
     }
-    return { address, newAccounts, opening: embedded.opening, broken, close }
+    return { address, newAccounts, opening: store.opening, broken, close }
   } catch (error) {
     await stopTrading()
     await sandbox?.close()
     await opened.then((queue) => queue.stop({ graceful: false, close: false })).catch(() => {})
-    await embedded.close()
+    await store.close()
     throw error
   }
 }

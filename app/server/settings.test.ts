@@ -18,6 +18,7 @@ test('without anything set', () => {
     trustedProxies: 0,
     egressAddresses: [],
     redisUrl: null,
+    databaseUrl: null,
     paymentKeys: { card: null, exchange: null },
     bankAccount: null,
     metricsToken: null,

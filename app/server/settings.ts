@@ -45,6 +45,8 @@ const Settings = z
     HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
     PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
     DATA_DIR: z.preprocess(empty, z.string().default('data')),
+    /** A server of PostgreSQL in the place of the embedded database. */
+    DATABASE_URL: optional(z.string().regex(/^postgres(?:ql)?:\/\//)),
     /** The address that browsers use, when a proxy stands in front. */
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
     /** Mail server, smtp:// or smtps://; without it mail is printed. */
@@ -100,6 +102,10 @@ const Settings = z
     path: ['sandbox-replay'],
     message: 'the Binance sandbox does not run beside --replay, nor when it is off',
   })
+  .refine((raw) => raw.DATABASE_URL === undefined || (!raw.restore && raw.replay === undefined), {
+    path: ['DATABASE_URL'],
+    message: 'a server of PostgreSQL is restored by those who run it, and no replay runs on one',
+  })
   .refine((raw) => (raw.STRIPE_SECRET_KEY === undefined) === (raw.STRIPE_WEBHOOK_SECRET === undefined), {
     path: ['STRIPE_WEBHOOK_SECRET'],
     message: 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together',
@@ -113,6 +119,7 @@ const Settings = z
     port: raw.PORT,
     // A replay has another clock, so it never shares a journal with the market of today.
     dataFolder: resolve(projectFolder, raw.DATA_DIR, raw.replay === undefined ? '.' : 'replay'),
+    databaseUrl: raw.DATABASE_URL ?? null,
     publicUrl: raw.PUBLIC_URL === undefined ? null : new URL(raw.PUBLIC_URL),
     mail: raw.MAIL_URL === undefined ? null : { url: raw.MAIL_URL, from: raw.MAIL_FROM },
     trustedProxies: raw.TRUSTED_PROXIES,

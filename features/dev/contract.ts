@@ -31,8 +31,8 @@ export const Program = z.object({
   node: z.string(),
   nowMs: z.number(),
   startedAtMs: z.number(),
-  /** `embedded`: inside the process, in the data folder. */
-  database: z.enum(['embedded']),
+  /** `embedded`: inside the process, in the data folder; `postgres`: a server. */
+  database: z.enum(['embedded', 'postgres']),
   /** Of PostgreSQL. */
   postgres: z.string(),
   /** Name of the last migration that was applied; null where none was. */

@@ -22,14 +22,16 @@ export type Opening =
   /** The same, but there was no dump that could be read; the files are used as they are. */
   | { kind: 'not-restored' }
 
-export type EmbeddedDatabase = {
+/** The engine itself, for the queue of jobs, which brings tables of its own. */
+export type Engine = { kind: 'embedded'; client: PGlite } | { kind: 'postgres'; url: string }
+
+export type OpenedDatabase = {
   database: Database
-  /** The engine itself, for the queue of jobs, which brings tables of its own. */
-  client: PGlite
+  engine: Engine
   opening: Opening
   /** Calls back with what transactions say on a channel by pg_notify, once they are committed. */
   listen: (channel: string, heard: (payload: string) => void) => Promise<void>
-  /** Writes a dump now; dumps never overlap. */
+  /** Writes a dump now; dumps never overlap. A server of PostgreSQL is backed up by those who run it. */
   dump: () => Promise<void>
   /** Dumps, closes and gives the folder free. */
   close: () => Promise<void>
@@ -111,7 +113,7 @@ export const openDatabase = async (
   dataFolder: string,
   migrationsFolder: string,
   { restores = false, before }: { restores?: boolean; before?: (newestDump: Date | null) => Promise<void> } = {},
-): Promise<EmbeddedDatabase> => {
+): Promise<OpenedDatabase> => {
   const lock = await lockDataFolder(dataFolder)
   try {
     const [newestDump] = await listDumps(dataFolder)
@@ -140,7 +142,7 @@ export const openDatabase = async (
     const listen = async (channel: string, heard: (payload: string) => void) => {
       await client.listen(channel, heard)
     }
-    return { database: fromClient(client), client, opening, listen, dump, close }
+    return { database: fromClient(client), engine: { kind: 'embedded', client }, opening, listen, dump, close }
   } catch (cause) {
     await lock.release()
     throw cause

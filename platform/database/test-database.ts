@@ -29,7 +29,7 @@ const migratedDump = async (): Promise<Blob> => {
   if (kept !== null) return openAsBlob(path, { type: 'application/x-tar' })
   const client = await PGlite.create()
   await migrateClient(client, migrationsFolder)
-  const queue = await openQueue(client, () => {})
+  const queue = await openQueue({ kind: 'embedded', client }, () => {})
   await queue.stop({ graceful: false, close: false })
   const dump = await client.dumpDataDir('none')
   await client.close()

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
 import type { Database } from './database.ts'
-import { withQuickRows } from './quick-rows.ts'
+import { fromPool } from './postgres.ts'
 import { migrationsFolder } from './test-database.ts'
 
 const PORT = 54_329
@@ -46,23 +47,17 @@ export const startPostgres = async (): Promise<RunningPostgres | null> => {
 }
 
 export type Query = { name: string; text: string; values: readonly unknown[] }
-type Pool = {
-  end: () => Promise<void>
-  query: (query: Query) => Promise<{ rows: unknown[] }>
-  on: (event: 'error', heard: () => void) => void
+export type OpenPostgres = {
+  database: Database
+  ask: (query: Query) => Promise<{ rows: unknown[] }>
+  close: () => Promise<void>
 }
-
-/** The driver has no types. */
-const asPool = (client: unknown): Pool => client as Pool
-
-export type OpenPostgres = { database: Database; ask: Pool['query']; close: () => Promise<void> }
 
 /** A migrated database in it, as the product opens its own; `ask` is the driver alone. */
 export const openPostgres = async (url: string): Promise<OpenPostgres> => {
-  const database = drizzle(url, { casing: 'snake_case' })
-  await migrate(database, { migrationsFolder })
-  const pool = asPool(database.$client)
+  const pool = new pg.Pool({ connectionString: url })
   // A connection that is being closed may still be told that the server stops; one that is in use fails with its query.
   pool.on('error', () => {})
-  return { database: withQuickRows(database), ask: (query) => pool.query(query), close: () => pool.end() }
+  await migrate(drizzle({ client: pool, casing: 'snake_case' }), { migrationsFolder })
+  return { database: fromPool(pool), ask: (query) => pool.query(query), close: () => pool.end() }
 }

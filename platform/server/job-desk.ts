@@ -1,8 +1,8 @@
 /** Job desk: runs the product's jobs when they are due or asked for, and records each result. */
-import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Database } from '#platform/database/database.ts'
 import { jobRuns } from './job-tables.ts'
 import { type AnyJob, type Cron, type Job, QUEUE, request, wakeWorkers } from './jobs.ts'
@@ -26,7 +26,6 @@ export type JobDesk = {
 export type JobGround = {
   /** Queue, opened beforehand because that takes a moment. */
   queue: PgBoss
-  client: PGlite
   database: Database
   jobs: readonly AnyJob[]
   /** IANA name of a time zone. */
@@ -93,11 +92,14 @@ const perform = async ({ database, jobs, clock, log }: JobGround, { name, data, 
   }
 }
 
-/** Repeats at once what was running when the process ended: only one process has an embedded database. */
-const takeUpAbandoned = async (boss: PgBoss, client: PGlite): Promise<void> => {
-  const abandoned = await client.query(
-    `update pgboss.job set heartbeat_on = 'epoch' where name = $1 and state = 'active' returning id`,
-    [QUEUE],
+const Abandoned = z.object({ rows: z.array(z.object({ id: z.string() })) })
+
+/** Repeats at once what was running when the process ended: only one process at a time works on a database. */
+const takeUpAbandoned = async (boss: PgBoss, database: Database): Promise<void> => {
+  const abandoned = Abandoned.parse(
+    await database.execute(
+      sql`update pgboss.job set heartbeat_on = 'epoch' where name = ${QUEUE} and state = 'active' returning id`,
+    ),
   )
   if (abandoned.rows.length > 0) await boss.supervise(QUEUE)
 }
@@ -135,11 +137,14 @@ const startTimer = ({ database, clock, log }: JobGround, name: string, everyMs: 
   return () => clearTimeout(timer)
 }
 
-const readStates = async ({ client, database, jobs }: JobGround): Promise<JobState[]> => {
+const Waiting = z.object({ rows: z.array(z.object({ name: z.string(), state: z.string() })) })
+
+const readStates = async ({ database, jobs }: JobGround): Promise<JobState[]> => {
   const runs = await database.select().from(jobRuns)
-  const { rows } = await client.query<{ name: string; state: string }>(
-    `select group_id as name, state::text from pgboss.job where name = $1 and state < 'completed'`,
-    [QUEUE],
+  const { rows } = Waiting.parse(
+    await database.execute(
+      sql`select group_id as name, state::text as state from pgboss.job where name = ${QUEUE} and state < 'completed'`,
+    ),
   )
   return jobs.map(({ name, schedule }) => ({
     name,
@@ -151,8 +156,8 @@ const readStates = async ({ client, database, jobs }: JobGround): Promise<JobSta
 }
 
 export const openJobs = async (ground: JobGround): Promise<JobDesk> => {
-  const { queue: boss, client, database, jobs } = ground
-  await takeUpAbandoned(boss, client)
+  const { queue: boss, database, jobs } = ground
+  await takeUpAbandoned(boss, database)
   await setSchedules(boss, ground)
   await boss.work<Request>(QUEUE, working, async (requests) => {
     for (const { data } of requests) {
@@ -176,7 +181,7 @@ export const openJobs = async (ground: JobGround): Promise<JobDesk> => {
     },
     close: async () => {
       for (const stop of timers) stop()
-      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: false })
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: true })
     },
   }
 }

@@ -1,5 +1,5 @@
-/** Tables of pg-boss in the embedded database, and the one queue of all jobs. */
-import type { PGlite } from '@electric-sql/pglite'
+/** Tables of pg-boss in the database, and the one queue of all jobs. */
+import type { Engine } from '../database/database.ts'
 import type { PgBoss } from 'pg-boss'
 import { QUEUE } from './jobs.ts'
 
@@ -11,6 +11,8 @@ const LONGEST_WAIT_S = 600
 const LONGEST_RUN_S = 3600
 /** Seconds for which finished runs are kept. */
 const KEPT_S = 3600
+/** Of its own, to a server of PostgreSQL. */
+const CONNECTIONS = 5
 
 const queue = {
   retryLimit: TRIES,
@@ -24,11 +26,12 @@ const queue = {
 }
 
 /** pg-boss with its tables and our queue. Imported here, when needed, because loading takes a tenth of a second. */
-export const openQueue = async (client: PGlite, failed: (error: Error) => void): Promise<PgBoss> => {
+export const openQueue = async (engine: Engine, failed: (error: Error) => void): Promise<PgBoss> => {
   const { PgBoss: Boss, fromPglite } = await import('pg-boss')
   const boss = new Boss({
-    db: fromPglite(client),
-    backend: 'pglite',
+    ...(engine.kind === 'embedded'
+      ? { db: fromPglite(engine.client), backend: 'pglite' }
+      : { connectionString: engine.url, max: CONNECTIONS }),
     useListenNotify: true,
     // A minute is as fine as a schedule can say; what is due more often has a timer of ours.
     cronMonitorIntervalSeconds: 45,

@@ -24,8 +24,8 @@ afterAll(() => opened.close())
 const START = new Date('2026-03-01T10:00:00Z')
 const open = async (...jobs: AnyJob[]): Promise<JobDesk> => {
   const { client, database } = opened
-  const queue = await openQueue(client, () => {})
-  const desk = await openJobs({ queue, client, database, jobs, timeZone: 'UTC', clock: () => START, log: silentLog })
+  const queue = await openQueue({ kind: 'embedded', client }, () => {})
+  const desk = await openJobs({ queue, database, jobs, timeZone: 'UTC', clock: () => START, log: silentLog })
   desks.push(desk)
   return desk
 }

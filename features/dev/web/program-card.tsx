@@ -40,7 +40,7 @@ export const ProgramCard = ({ program }: { program: Program }) => {
             {words.since({ time: format.dateTime(startedAtMs) })}
           </Text>
         </Fact>
-        <Fact label={words.database}>{words.embedded}</Fact>
+        <Fact label={words.database}>{program.database === 'embedded' ? words.embedded : words.server}</Fact>
         <Fact label={words.postgres}>{postgres}</Fact>
         <Fact label={words.schema}>{schema === null ? words.noSchema : <Code>{schema}</Code>}</Fact>
         <Fact label={words.features}>
