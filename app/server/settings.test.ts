@@ -84,6 +84,7 @@ test('with everything set', () => {
     trustedProxies: 1,
     egressAddresses: ['192.0.2.1', '192.0.2.2'],
     redisUrl: null,
+    databaseUrl: null,
     paymentKeys: {
       card: { secretKey: 'sk', webhookSecret: 'whsec' },
       exchange: { apiKey: 'k', secret: 's', coin: 'USDC' },

@@ -1,0 +1,89 @@
+/** A process that is killed between a webhook and its effect, or between the effect and its answer: the provider tells it again, and it has happened once. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type RunningPostgres, startPostgres } from '#platform/database/test-postgres.ts'
+import { type CardSandbox, startCardSandbox } from '#sandbox/card-service/index.ts'
+
+let card: CardSandbox
+let folder = ''
+let child: ChildProcess | null = null
+let postgres: RunningPostgres | null = null
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+beforeEach(async () => {
+  card = await startCardSandbox({ port: 0, now: Date.now })
+  folder = await mkdtemp(join(tmpdir(), 'payment-'))
+})
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await card.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+})
+afterAll(() => postgres?.stop())
+
+const asMessage = (said: unknown[]) => said as [{ port: number }]
+
+/** Answers with where it listens. */
+const open = async (url: string, dies: '' | 'before-commit' | 'before-answer'): Promise<string> => {
+  const own = { CARD_PORT: String(card.port), CARD_KEY: card.secretKey, CARD_SECRET: card.webhookSecret }
+  const started = fork(join(import.meta.dirname, 'payment-entry.ts'), {
+    env: { ...process.env, ...own, FOLDER: folder, URL_OF_SERVER: url, DIES: dies },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child = started
+  const [{ port }] = asMessage(await once(started, 'message'))
+  return `http://127.0.0.1:${port}`
+}
+
+const kill = async (): Promise<void> => {
+  if (child === null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+const ask = async (address: string): Promise<unknown> => (await fetch(address, { method: 'POST' })).json()
+
+const happened = { payments: 1, events: 1, invoices: 1, last: 1, transfers: 1, paid: 1 }
+const nothing = { payments: 0, events: 0, invoices: 0, last: 0, transfers: 0, paid: 0 }
+
+const grounds = [
+  ['embedded', 'before-commit', nothing],
+  ['server', 'before-commit', nothing],
+  ['server', 'before-answer', happened],
+] as const
+
+test.for(grounds)('%s database, killed %s', { timeout: 120_000 }, async ([kind, dies, between], { skip }) => {
+  if (kind === 'server' && postgres === null) return skip('there is no PostgreSQL on this machine')
+  const url = kind === 'server' ? await freshDatabase() : ''
+  const first = await open(url, dies)
+  await ask(`${first}/sell`)
+  const signed = card.pay(card.newest() ?? '')
+  const tell = (address: string) =>
+    fetch(`${address}/hook`, { method: 'POST', headers: signed.headers, body: signed.body })
+  // Nobody answers: the process has died over it.
+  await expect(tell(first)).rejects.toThrow()
+  const second = await open(url, '')
+  expect(await ask(`${second}/state`)).toEqual(between)
+  // Stripe tells it again until it is answered.
+  expect(await (await tell(second)).json()).toEqual({ status: 200 })
+  expect(await (await tell(second)).json()).toEqual({ status: 200 })
+  expect(await ask(`${second}/state`)).toEqual(happened)
+  await kill()
+})
+
+/** Of its own for each test: the server goes on between them. */
+const freshDatabase = async (): Promise<string> => {
+  const name = `crash_${Math.trunc(performance.now())}`
+  const client = new pg.Client({ connectionString: postgres?.url ?? '' })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return (postgres?.url ?? '').replace('/postgres?', `/${name}?`)
+}
