@@ -111,7 +111,8 @@ const lend = (client: PGlite): { proxy: PGlite; revoke: () => void } => {
     get: (engine, key) => {
       if (own.has(key)) return own.get(key)
       const value: unknown = Reflect.get(engine, key, engine)
-      return typeof value === 'function' ? value.bind(engine) : value
+      const bound: unknown = typeof value === 'function' ? value.bind(engine) : value
+      return bound
     },
     set: (_engine, key, value) => {
       own.set(key, value)

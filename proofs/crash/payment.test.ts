@@ -32,7 +32,7 @@ const asMessage = (said: unknown[]) => said as [{ port: number }]
 /** Answers with where it listens. */
 const open = async (url: string, dies: '' | 'before-commit' | 'before-answer'): Promise<string> => {
   const own = { CARD_PORT: String(card.port), CARD_KEY: card.secretKey, CARD_SECRET: card.webhookSecret }
-  const started = fork(join(import.meta.dirname, 'payment-entry.ts'), {
+  const started = fork(new URL('payment-entry.ts', import.meta.url).pathname, {
     env: { ...process.env, ...own, FOLDER: folder, URL_OF_SERVER: url, DIES: dies },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
