@@ -68,7 +68,6 @@ export default function LayoutDrawer({ onClose }: { onClose: () => void }) {
         <Switch
           label={words.toolbar}
           description={words.toolbarHelp}
-          mih={44}
           checked={hasToolbar}
           onChange={({ currentTarget }) => changeLayout({ hasToolbar: currentTarget.checked })}
         />
@@ -81,7 +80,7 @@ export default function LayoutDrawer({ onClose }: { onClose: () => void }) {
           onChange={(value) => changeLayout({ toolbarHeight: heightOf(value) })}
           isDisabled={!hasToolbar}
         />
-        <Button variant="default" mih={44} onClick={() => changeLayout(firstLayout)}>
+        <Button variant="default" onClick={() => changeLayout(firstLayout)}>
           {words.asAtFirst}
         </Button>
         <Text size="sm" c="dimmed">

@@ -19,7 +19,7 @@ export type Layout = {
   toolbarHeight: ToolbarHeight
 }
 
-export const firstLayout: Layout = { aside: 'shown', header: 'fixed', hasToolbar: true, toolbarHeight: 65 }
+export const firstLayout: Layout = { aside: 'shown', header: 'fixed', hasToolbar: true, toolbarHeight: 55 }
 
 const oneOf = <Value>(values: readonly Value[], stored: unknown, otherwise: Value): Value =>
   values.find((value) => value === stored) ?? otherwise

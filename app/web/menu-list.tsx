@@ -1,7 +1,8 @@
-import { Divider, NavLink, Stack, Text, Tooltip } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import IconPlus from 'icon:plus'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
-import { type MenuLine, menuSections } from './menu.ts'
+import { type MenuLine, type MenuSection, menuSections } from './menu.ts'
 import { shellWords } from './messages.ts'
 
 type Props = {
@@ -17,40 +18,52 @@ const Lines = ({ lines, isNarrow = false, onFollow }: Props) => {
   const say = useTitle()
   return lines.map((line) => (
     <Tooltip key={lineKey(line)} label={say(line.title)} position="right" withinPortal={false} disabled={!isNarrow}>
-      <NavLink
+      <Link
+        to={line.to}
+        params={line.params}
         className="menu-link"
-        label={say(line.title)}
-        leftSection={<line.icon size={20} stroke={1.7} />}
+        activeProps={{ 'data-active': true }}
+        {...(line.isSub ? { 'data-sub': true } : {})}
         {...(onFollow === undefined ? {} : { onClick: onFollow })}
-        renderRoot={(props) => (
-          <Link to={line.to} params={line.params} activeProps={{ 'data-active': true }} {...props} />
-        )}
-      />
+      >
+        <line.icon size={16} stroke={1.7} />
+        <span>{say(line.title)}</span>
+      </Link>
     </Tooltip>
   ))
 }
 
-/** The first section needs no name: it is what the product is for. */
+const titles = {
+  trade: 'menuTrade',
+  money: 'menuMoney',
+  account: 'menuAccount',
+  administration: 'menuAdministration',
+} as const satisfies Record<Exclude<MenuSection, 'first'>, keyof (typeof shellWords)['en']>
+
 export const MenuList = ({ lines, ...rest }: Props) => {
   const words = useMessages(shellWords)
+  return menuSections.map((section) => {
+    const own = lines.filter((line) => line.section === section)
+    if (own.length === 0) return null
+    if (section === 'first') return <Lines key={section} lines={own} {...rest} />
+    const title = words[titles[section]]
+    return (
+      <div key={section} role="group" aria-label={title} className="shell-menu">
+        <span className="menu-group" aria-hidden>
+          {rest.isNarrow === true ? '·' : title}
+        </span>
+        <Lines lines={own} {...rest} />
+      </div>
+    )
+  })
+}
+
+/** Always at hand, above the menu. */
+export const NewBotButton = ({ onOpen }: { onOpen: () => void }) => {
+  const { newBot } = useMessages(shellWords)
   return (
-    <Stack gap={4} className="shell-menu">
-      {menuSections.map((section) => {
-        const own = lines.filter((line) => line.section === section)
-        if (own.length === 0) return null
-        if (section === 'own') return <Lines key={section} lines={own} {...rest} />
-        return (
-          <Stack key={section} gap={4} role="group" aria-label={words.menuAdministration}>
-            <Divider my={6} />
-            {rest.isNarrow !== true && (
-              <Text size="sm" c="dimmed" fw={600} px="sm" aria-hidden>
-                {words.menuAdministration}
-              </Text>
-            )}
-            <Lines lines={own} {...rest} />
-          </Stack>
-        )
-      })}
-    </Stack>
+    <Button className="menu-new" leftSection={<IconPlus size={16} />} aria-haspopup="dialog" onClick={onOpen}>
+      {newBot}
+    </Button>
   )
 }

@@ -15,13 +15,13 @@ const page = (path: string, grant: Requirement, menu?: MenuEntry) =>
   })
 
 const each = () => [
-  { title: title('Grid'), params: { family: 'grid' } },
-  { title: title('Spot'), params: { family: 'spot' } },
+  { title: title('Grid'), params: { family: 'grid' }, icon },
+  { title: title('Spot'), params: { family: 'spot' }, icon },
 ]
 const pages = [
   page('/history', 'trading', { order: 90, icon, label: title('History'), shortcut: 'h' }),
-  page('/bots/$family', 'trading', { order: 20, icon, each, shortcut: 'b' }),
-  page('/dashboard', 'account', { order: 10, icon }),
+  page('/bots/$family', 'trading', { order: 20, icon, each, section: 'trade', shortcut: 'b' }),
+  page('/dashboard', 'account', { order: 10, icon, section: 'first' }),
   page('/bots/$family/create', 'trading'),
   page('/users', 'admin', { order: 5, icon }),
 ]
@@ -51,7 +51,7 @@ describe('the menu', () => {
 
   test('what is done for the whole installation stands in a section of its own, after the rest whatever its order', () => {
     const lines = menuOf(routes, { role: 'ROLE_ADMIN', permissions: [] })
-    expect(lines.map(({ section }) => section)).toEqual(['own', 'own', 'own', 'own', 'administration'])
+    expect(lines.map(({ section }) => section)).toEqual(['first', 'trade', 'trade', 'account', 'administration'])
   })
 
   test('an entry of a set leads to its own page, and only the first has the shortcut', () => {

@@ -3,9 +3,9 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { type Asker, isGranted, type Requirement } from '#platform/access.ts'
 import type { MenuEntry, Title } from '#platform/web/page.ts'
 
-/** What somebody does for themselves, and what they do for the whole installation. */
-export const menuSections = ['own', 'administration'] as const
-type MenuSection = (typeof menuSections)[number]
+/** The first has no name: it is where one comes in. What is done for the whole installation stands last. */
+export const menuSections = ['first', 'trade', 'money', 'account', 'administration'] as const
+export type MenuSection = (typeof menuSections)[number]
 
 export type MenuLine = {
   section: MenuSection
@@ -15,6 +15,10 @@ export type MenuLine = {
   icon: MenuEntry['icon']
   shortcut: string | null
   order: number
+  /** One of a set, which stands below its entry. */
+  isSub: boolean
+  /** Its place in the bar of a phone; null where it has none. */
+  phone: MenuEntry['phone'] | null
 }
 
 const administration: readonly Requirement[] = ['admin', 'system', 'test']
@@ -22,18 +26,19 @@ const administration: readonly Requirement[] = ['admin', 'system', 'test']
 const linesOf = (route: AnyRoute): MenuLine[] => {
   const { staticData } = route.options
   if (staticData?.menu === undefined) return []
-  const { order, icon, label, each, shortcut = null } = staticData.menu
+  const { order, icon, label, each, shortcut = null, section = 'account', phone = null } = staticData.menu
   const ownTitle = typeof staticData.title === 'function' ? staticData.title({}) : staticData.title
-  const section: MenuSection = administration.includes(staticData.grant) ? 'administration' : 'own'
-  const items = each?.() ?? [{ params: {}, title: label ?? ownTitle }]
-  return items.map(({ params, title }, index) => ({
-    section,
+  const items = each?.() ?? [{ params: {}, title: label ?? ownTitle, icon }]
+  return items.map((item, index) => ({
+    section: administration.includes(staticData.grant) ? 'administration' : section,
     to: String(route.fullPath),
-    params,
-    title,
-    icon,
+    params: item.params,
+    title: item.title,
+    icon: item.icon,
     shortcut: index === 0 ? shortcut : null,
     order,
+    isSub: each !== undefined,
+    phone: index === 0 ? phone : null,
   }))
 }
 

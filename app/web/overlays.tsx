@@ -10,6 +10,7 @@ import type { Open, Overlay } from './overlay.ts'
 
 const BugDialog = lazy(() => import('#features/bug-reports/web/bug-dialog.tsx'))
 const LayoutDrawer = lazy(() => import('./layout-drawer.tsx'))
+const NewBotMenu = lazy(() => import('./new-bot-menu.tsx'))
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
 const PreferencesDrawer = lazy(() => import('#features/preferences/web/preferences-drawer.tsx'))
@@ -40,6 +41,8 @@ const TopOverlay = ({ overlay, open, menu, session }: Props) => {
       return null
     case 'menu':
       return <MenuDrawer menu={menu} onClose={close} />
+    case 'new':
+      return <NewBotMenu onClose={close} />
     case 'palette':
       return <Palette menu={menu} session={session} open={open} />
     case 'shortcuts':

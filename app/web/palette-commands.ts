@@ -28,7 +28,7 @@ const usePages = (menu: readonly MenuLine[]): PaletteCommand[] => {
   const say = useTitle()
   return menu.map((line) => ({
     id: `page ${lineKey(line)}`,
-    group: line.section === 'own' ? 'pages' : 'administration',
+    group: line.section === 'administration' ? 'administration' : 'pages',
     label: say(line.title),
     also: Object.values(line.title),
     hint: null,

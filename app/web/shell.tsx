@@ -17,7 +17,7 @@ import { layoutAttributes } from './layout.ts'
 import './layout.css'
 import { LiveState } from './live-state.tsx'
 import { shellWords } from './messages.ts'
-import { MenuList } from './menu-list.tsx'
+import { MenuList, NewBotButton } from './menu-list.tsx'
 import { NotEncrypted } from './not-encrypted.tsx'
 import type { Overlay } from './overlay.ts'
 import { Overlays } from './overlays.tsx'
@@ -44,7 +44,7 @@ const showActive = (menu: HTMLElement | null): void => {
 }
 
 /** The menu in pixels: with names, and with icons alone. */
-const MENU = { shown: 232, narrow: 72 }
+const MENU = { shown: 184, narrow: 56 }
 
 const Shell = ({ session, children }: { session: SessionAnswer; children: ReactNode }) => {
   const words = useMessages(shellWords)
@@ -55,11 +55,12 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
   const isNarrow = layout.aside === 'narrow'
   useLive()
   useAccountPreferences(session.user)
-  useShortcuts(menu, open)
+  const mayTrade = session.grants.includes('trading')
+  useShortcuts({ lines: menu, mayTrade, open })
   return (
     <AppShell
       {...layoutAttributes(layout)}
-      header={{ height: 64 }}
+      header={{ height: 48 }}
       transitionDuration={0}
       navbar={{
         width: isNarrow ? MENU.narrow : MENU.shown,
@@ -75,8 +76,18 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
         <Header session={session} layout={layout} open={open} />
       </AppShell.Header>
       {layout.aside !== 'hidden' && (
-        <AppShell.Navbar ref={showActive} className="shell-navbar" p="sm" visibleFrom="sm" aria-label={words.menu}>
-          <MenuList lines={menu} isNarrow={isNarrow} />
+        <AppShell.Navbar
+          ref={showActive}
+          className="shell-navbar"
+          p="sm"
+          pt="md"
+          visibleFrom="sm"
+          aria-label={words.menu}
+        >
+          <div className="shell-menu">
+            {mayTrade && <NewBotButton onOpen={() => open('new')} />}
+            <MenuList lines={menu} isNarrow={isNarrow} />
+          </div>
         </AppShell.Navbar>
       )}
       <AppShell.Main id="content" tabIndex={-1} className="shell-main">
@@ -87,7 +98,7 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
         <div className={isStale ? 'shell-page stale' : 'shell-page'}>{children}</div>
         <Footer state={<LiveState />} />
       </AppShell.Main>
-      <PhoneBar lines={menu} onMore={() => open('menu')} />
+      <PhoneBar lines={menu} mayTrade={mayTrade} open={open} />
       <Overlays overlay={overlay} open={open} menu={menu} session={session} />
       <StepUp />
       <Announcer />

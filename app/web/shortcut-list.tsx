@@ -44,6 +44,7 @@ export default function ShortcutList({ lines, onClose }: Props) {
       <Stack gap="sm">
         <Line keys={paletteKeys} text={shell.palette} isTogether />
         <Line keys={['?']} text={words.shortcutHelp} />
+        <Line keys={['N']} text={shell.newBot} />
         {lines.map((line) =>
           line.shortcut === null ? null : (
             <Line key={lineKey(line)} keys={['g', line.shortcut]} text={words.shortcutGo({ page: say(line.title) })} />
@@ -52,7 +53,6 @@ export default function ShortcutList({ lines, onClose }: Props) {
         <Line keys={['Esc']} text={words.shortcutClose} />
         <Switch
           mt="sm"
-          mih={44}
           checked={areOn}
           label={words.shortcutsOn}
           onChange={({ currentTarget }) => setAreOn(currentTarget.checked)}

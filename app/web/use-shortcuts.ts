@@ -23,7 +23,9 @@ const isTaken = (event: KeyboardEvent): boolean =>
 /** How long after `g` the letter of a page may come. */
 const SECOND_KEY_MS = 1_500
 
-export const useShortcuts = (lines: readonly MenuLine[], open: Open) => {
+type Shortcuts = { lines: readonly MenuLine[]; mayTrade: boolean; open: Open }
+
+export const useShortcuts = ({ lines, mayTrade, open }: Shortcuts) => {
   const router = useRouter()
   const [areOn] = useSingleKeys()
   const goAtMs = useRef(-Infinity)
@@ -34,6 +36,7 @@ export const useShortcuts = (lines: readonly MenuLine[], open: Open) => {
     }
     if (!areOn || isTaken(event)) return
     if (event.key === '?') return open('shortcuts')
+    if (event.key === 'n' && mayTrade) return open('new')
     if (event.key === 'g') {
       goAtMs.current = event.timeStamp
       return

@@ -6,6 +6,7 @@ import IconEyeOff from 'icon:eye-off'
 import IconKey from 'icon:key'
 import IconKeyboard from 'icon:keyboard'
 import IconLanguage from 'icon:language'
+import IconLayoutSidebar from 'icon:layout-sidebar'
 import IconLogout from 'icon:logout'
 import IconSettings from 'icon:settings'
 import IconShieldLock from 'icon:shield-lock'
@@ -43,8 +44,10 @@ const Choices = ({ open }: { open: Open }) => {
       <Menu.Item leftSection={<AmountsIcon size={18} />} onClick={hiddenAmounts.toggle}>
         {areHidden ? words.showAmounts : words.hideAmounts}
       </Menu.Item>
+      <Menu.Item leftSection={<IconLayoutSidebar size={18} />} onClick={() => open('layout')}>
+        {words.layout}
+      </Menu.Item>
       <Menu.Item
-        hiddenFrom="sm"
         lang={other}
         leftSection={<IconLanguage size={18} />}
         onClick={() => void changePreferences({ language: other })}

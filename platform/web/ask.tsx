@@ -67,14 +67,13 @@ const Buttons = ({
   const shared = useMessages(sharedMessages)
   return (
     <Group justify="flex-end" gap="sm">
-      <Button variant="default" mih={44} onClick={onClose} {...(isFirst ? { 'data-autofocus': true } : {})}>
+      <Button variant="default" onClick={onClose} {...(isFirst ? { 'data-autofocus': true } : {})}>
         {cancel ?? shared.cancel}
       </Button>
       {also}
       {confirm !== null && (
         <Button
           type="submit"
-          mih={44}
           {...(tone === 'danger' ? { color: 'red.9' } : {})}
           disabled={!isAllowed}
           loading={act.isBusy}

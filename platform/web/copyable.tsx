@@ -12,7 +12,7 @@ export const Copyable = ({ text, label }: { text: string; label: string }) => {
       </Code>
       <CopyButton value={text}>
         {({ copied, copy }) => (
-          <Button variant="default" mih={44} aria-label={copied ? words.copied : label} onClick={copy}>
+          <Button variant="default" aria-label={copied ? words.copied : label} onClick={copy}>
             {copied ? words.copied : words.copy}
           </Button>
         )}

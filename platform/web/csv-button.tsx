@@ -19,7 +19,6 @@ export const CsvButton = ({ ask }: { ask: () => Promise<File> }) => {
       <Group mb="sm">
         <Button
           variant="default"
-          mih={44}
           leftSection={<IconDownload size={18} />}
           loading={csv.isPending}
           onClick={() => csv.mutate()}

@@ -3,25 +3,26 @@ import { AreaSeries, ColorType, createChart, type IChartApi, LineType, type Time
 import { useEffect, useRef } from 'react'
 import type { CurvePoint } from './curve.ts'
 import type { Format } from './format.ts'
+import { colors, type Scheme } from './tokens.ts'
 
 type Props = {
   points: readonly CurvePoint[]
-  scheme: 'dark' | 'light'
+  scheme: Scheme
   label: string
   height: number
   format: Format
 }
 
-const looks = {
-  dark: { text: '#a6b3ae', grid: 'rgba(255, 255, 255, 0.06)', line: '#35d39a', top: 'rgba(53, 211, 154, 0.32)' },
-  light: { text: '#52605b', grid: 'rgba(0, 0, 0, 0.07)', line: '#0b835c', top: 'rgba(11, 131, 92, 0.24)' },
-} as const
+const lookOf = (scheme: Scheme) => {
+  const { dim, blue, ...of } = colors[scheme]
+  return { text: dim, grid: of['grid-line'], line: blue, top: of['blue-wash'] }
+}
 
 /** The library hands days back as it got them, as text. */
 const dayOf = (time: Time): string => (typeof time === 'string' ? time : '')
 
 const draw = (box: HTMLElement, { points, scheme, height, format }: Props): IChartApi => {
-  const look = looks[scheme]
+  const look = lookOf(scheme)
   const chart = createChart(box, {
     height,
     autoSize: true,

@@ -39,6 +39,9 @@ const amountDigits = (decimal: string, asset: string): readonly [number, number]
 /** Intl takes a decimal text exactly, but its type wants the text to be a known number. */
 const exact = (decimal: string) => decimal as `${number}`
 
+/** The sign that stands at the height of the plus and is as wide. */
+const withMinus = (number: string): string => number.replace('-', '\u2212')
+
 const memo = <Key, Value>(make: (key: Key) => Value, keyOf: (key: Key) => string) => {
   const made = new Map<string, Value>()
   return (key: Key): Value => {
@@ -63,7 +66,9 @@ const decimalsOf = (region: string) => {
     ({ digits, sign }) => `${digits.join('-')} ${sign}`,
   )
   return (decimal: string, { digits = [0, 18], sign = 'auto' }: DecimalStyle = {}): string =>
-    formatter({ digits: typeof digits === 'number' ? [digits, digits] : digits, sign }).format(exact(decimal))
+    withMinus(
+      formatter({ digits: typeof digits === 'number' ? [digits, digits] : digits, sign }).format(exact(decimal)),
+    )
 }
 
 const MINUTE = { hour: '2-digit', minute: '2-digit' } as const
@@ -124,7 +129,8 @@ export const createFormat = (settings: FormatSettings) => {
     profit: (amount: string, asset: string, style: DecimalStyle = {}) =>
       `${decimal(amount, { digits: amountDigits(amount, asset), ...style, sign: 'always' })}\u00a0${asset}`,
     /** 5 is 5 %. */
-    percent: (value: number, sign: 'always' | 'auto' = 'auto') => percent(sign).format(value / 100),
+    percent: (value: number, sign: 'always' | 'auto' = 'auto') =>
+      withMinus(percent(sign).format(value / 100)).replace(/\s?%/, '\u00a0%'),
     ...timesOf(settings),
   }
 }

@@ -38,7 +38,7 @@ export const GrowingList = <Of extends AnyList & { pages: ByCursor }, Row>(props
     <Stack>
       {rows.length === 0 ? empty : children(rows)}
       {hasNextPage && (
-        <Button variant="default" mih={44} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {words.more}
         </Button>
       )}

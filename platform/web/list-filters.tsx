@@ -162,7 +162,7 @@ export const FilterEnd = ({ list, address, onChoose, onClear }: EndProps) => {
     <>
       <OrderField list={list} value={String(address['order'] ?? '')} onChange={(order) => onChoose({ order })} />
       {isNarrowed(list, address) && (
-        <Button variant="subtle" leftSection={<IconFilterOff size={18} />} mih={44} onClick={onClear}>
+        <Button variant="subtle" leftSection={<IconFilterOff size={18} />} onClick={onClear}>
           {shared.clearFilters}
         </Button>
       )}

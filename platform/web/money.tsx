@@ -46,3 +46,34 @@ export const Profit = ({ amount, asset, digits, ...props }: Props) => {
     </Text>
   )
 }
+
+/** The figure alone, in a column or a tile whose unit is said once. */
+export const Amount = ({ amount, digits, ...props }: Omit<Props, 'asset'>) => {
+  const format = useFormat()
+  const { amountHidden } = useMessages(sharedMessages)
+  if (useAmountsHidden())
+    return (
+      <>
+        <span aria-hidden>{HIDDEN}</span>
+        <VisuallyHidden>{amountHidden}</VisuallyHidden>
+      </>
+    )
+  return (
+    <Text span inherit className="tabular" {...props}>
+      {format.decimal(amount, style(digits))}
+    </Text>
+  )
+}
+
+/** A profit whose unit is said once, in the head of its column. */
+export const ProfitAmount = ({ amount, digits, ...props }: Omit<Props, 'asset'>) => {
+  const format = useFormat()
+  const color = profitColor(amount)
+  const areHidden = useAmountsHidden()
+  if (areHidden) return <Amount amount={amount} {...props} />
+  return (
+    <Text span inherit className="tabular" {...(color === undefined ? {} : { c: color })} {...props}>
+      {format.decimal(amount, { ...style(digits), sign: 'always' })}
+    </Text>
+  )
+}

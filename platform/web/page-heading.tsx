@@ -7,13 +7,13 @@ export const headingId = 'page-heading'
 type Props = { children: ReactNode; subtitle?: ReactNode; actions?: ReactNode }
 
 export const PageHeading = ({ children, subtitle, actions }: Props) => (
-  <Group justify="space-between" gap="sm" mb="lg" className="toolbar">
+  <Group justify="space-between" gap="sm" className="toolbar">
     <Box style={{ minWidth: 0 }} className="toolbar-title">
       <Title order={1} id={headingId} tabIndex={-1} className="page-heading">
         {children}
       </Title>
       {subtitle !== undefined && (
-        <Text c="dimmed" className="toolbar-subtitle">
+        <Text component="div" className="toolbar-subtitle">
           {subtitle}
         </Text>
       )}

@@ -5,19 +5,22 @@ import type { Requirement } from '../access.ts'
 
 export type Title = Readonly<Record<Language, string>>
 
-type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
+export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
 
 /** One page of a set, such as the dashboard of one bot family. */
-export type MenuItem = { title: Title; params: Readonly<Record<string, string>> }
+export type MenuItem = { title: Title; params: Readonly<Record<string, string>>; icon: Icon }
 
 /**
  * `order` sorts the menu; `each` makes one entry for every item of a set.
- * `label` is a shorter title; `shortcut` is the letter that opens the page after `g`.
+ * `label` is a shorter title; `shortcut` is the letter that opens the page after `g`. `section` is what it belongs to, the account by itself; what is done for the
+ * whole installation says its grant. `phone` is its place in the bar of a phone.
  */
 export type MenuEntry = {
   order: number
   icon: Icon
   label?: Title
+  section?: 'first' | 'trade' | 'money' | 'account'
+  phone?: 'left' | 'right'
   shortcut?: string
   each?: () => readonly MenuItem[]
 }

@@ -25,7 +25,6 @@ export const Pager = ({ count, onFirst, onNext }: Props) => {
       <Group gap="sm">
         <Button
           variant="default"
-          mih={44}
           leftSection={<IconChevronsLeft size={18} />}
           disabled={onFirst === null}
           onClick={() => onFirst?.()}
@@ -34,7 +33,6 @@ export const Pager = ({ count, onFirst, onNext }: Props) => {
         </Button>
         <Button
           variant="default"
-          mih={44}
           rightSection={<IconChevronRight size={18} />}
           disabled={onNext === null}
           onClick={() => onNext?.()}
@@ -63,10 +61,10 @@ export const Pages = ({ page, pages, rows, onPage }: PagesProps) => {
       </Text>
       {pages > 1 && (
         <Group gap="sm">
-          <Button variant="default" mih={44} disabled={page === 1} onClick={() => onPage(page - 1)}>
+          <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
             {words.previousPage}
           </Button>
-          <Button variant="default" mih={44} disabled={page === pages} onClick={() => onPage(page + 1)}>
+          <Button variant="default" disabled={page === pages} onClick={() => onPage(page + 1)}>
             {shared.nextPage}
           </Button>
         </Group>

@@ -96,11 +96,11 @@ const Foot = ({ send, isBusy, isDisabled, onCancel }: FootProps) => {
   return (
     <Group justify="flex-end" gap="sm">
       {onCancel !== undefined && (
-        <Button variant="default" mih={44} onClick={onCancel}>
+        <Button variant="default" onClick={onCancel}>
           {shared.cancel}
         </Button>
       )}
-      <Button type="submit" mih={44} loading={isBusy} disabled={isDisabled}>
+      <Button type="submit" loading={isBusy} disabled={isDisabled}>
         {send}
       </Button>
     </Group>

@@ -31,7 +31,7 @@ export const Refusal = ({ error, sentence, onReload }: Props) => {
   return (
     <Stack gap="sm" align="flex-start">
       <Problem error={error} sentence={words.changedElsewhere} />
-      <Button variant="default" mih={44} onClick={reload}>
+      <Button variant="default" onClick={reload}>
         {words.loadAgain}
       </Button>
     </Stack>

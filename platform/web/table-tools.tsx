@@ -35,7 +35,7 @@ const ColumnChoice = ({ columns, shape, state, onState }: ColumnsProps) => {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <Button variant="default" mih={44} leftSection={<IconColumns3 size={18} />}>
+        <Button variant="default" leftSection={<IconColumns3 size={18} />}>
           {words.columns}
         </Button>
       </Popover.Target>
@@ -102,18 +102,10 @@ const View = ({ view, onOpen, onDelete }: ViewProps) => {
   const words = useMessages(tableMessages)
   return (
     <Group gap={4} wrap="nowrap">
-      <Button
-        variant="subtle"
-        mih={44}
-        flex={1}
-        miw={0}
-        justify="flex-start"
-        aria-label={words.openView(view)}
-        onClick={onOpen}
-      >
+      <Button variant="subtle" flex={1} miw={0} justify="flex-start" aria-label={words.openView(view)} onClick={onOpen}>
         {view.name}
       </Button>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={words.deleteView(view)} onClick={onDelete}>
+      <ActionIcon variant="subtle" color="gray" aria-label={words.deleteView(view)} onClick={onDelete}>
         <IconTrash size={18} />
       </ActionIcon>
     </Group>
@@ -139,7 +131,7 @@ const Views = ({ table, search, onView }: ViewsProps) => {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus opened={isOpen} onChange={setIsOpen}>
       <Popover.Target>
-        <Button variant="default" mih={44} leftSection={<IconBookmark size={18} />} onClick={() => setIsOpen(!isOpen)}>
+        <Button variant="default" leftSection={<IconBookmark size={18} />} onClick={() => setIsOpen(!isOpen)}>
           {words.views}
         </Button>
       </Popover.Target>
@@ -164,7 +156,7 @@ const Views = ({ table, search, onView }: ViewsProps) => {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Button type="submit" mih={44} mt="xs" fullWidth variant="light" disabled={name.trim() === ''}>
+            <Button type="submit" mt="xs" fullWidth variant="light" disabled={name.trim() === ''}>
               {words.saveView}
             </Button>
           </form>
@@ -194,7 +186,6 @@ export const TableTools = ({ views, onCsv, isSaving = false, children, ...column
       <Button
         hiddenFrom="sm"
         variant="default"
-        mih={44}
         mb="sm"
         aria-expanded={isOpen}
         leftSection={<IconAdjustments size={18} />}
@@ -216,13 +207,7 @@ export const TableTools = ({ views, onCsv, isSaving = false, children, ...column
         <ColumnChoice {...columns} />
         {views !== undefined && <Views {...views} />}
         {onCsv !== undefined && (
-          <Button
-            variant="default"
-            mih={44}
-            leftSection={<IconDownload size={18} />}
-            loading={isSaving}
-            onClick={onCsv}
-          >
+          <Button variant="default" leftSection={<IconDownload size={18} />} loading={isSaving} onClick={onCsv}>
             {shared.exportCsv}
           </Button>
         )}

@@ -156,7 +156,7 @@ export const DataTable = <Data,>(props: Props<Data>) => {
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-frame surface" role="region" aria-label={label} tabIndex={0}>
-      <Table className="data-table" verticalSpacing="sm" highlightOnHover>
+      <Table className="data-table" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             {picking !== undefined && (

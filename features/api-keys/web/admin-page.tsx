@@ -35,7 +35,6 @@ const CheckAll = () => {
       <Group mb="sm">
         <Button
           variant="default"
-          mih={44}
           loading={checkAll.isPending}
           onClick={() => checkAll.mutate(narrowedAt(keyList, address))}
         >

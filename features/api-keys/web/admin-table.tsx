@@ -27,32 +27,16 @@ const Actions = ({ row, acts }: { row: AdminApiKey; acts: Acts }) => {
   const { name } = row
   if (row.status === 'frozen')
     return (
-      <Button
-        variant="default"
-        mih={44}
-        aria-label={words.unfreezeOf({ name })}
-        onClick={singleClick(() => acts.unfreeze(row))}
-      >
+      <Button variant="default" aria-label={words.unfreezeOf({ name })} onClick={singleClick(() => acts.unfreeze(row))}>
         {words.unfreeze}
       </Button>
     )
   return (
     <Group gap="xs">
-      <Button
-        variant="default"
-        mih={44}
-        aria-label={own.checkOf({ name })}
-        onClick={singleClick(() => acts.check(row))}
-      >
+      <Button variant="default" aria-label={own.checkOf({ name })} onClick={singleClick(() => acts.check(row))}>
         {own.check}
       </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        mih={44}
-        aria-label={words.freezeOf({ name })}
-        onClick={() => acts.freeze(row)}
-      >
+      <Button variant="subtle" color="red" aria-label={words.freezeOf({ name })} onClick={() => acts.freeze(row)}>
         {words.freeze}
       </Button>
     </Group>

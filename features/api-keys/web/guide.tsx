@@ -54,7 +54,6 @@ const SandboxMaker = ({ exchange, form, onChange }: Props) => {
       </Text>
       <Button
         variant="light"
-        mih={44}
         style={{ alignSelf: 'flex-start' }}
         disabled={needsPair}
         loading={make.isPending}

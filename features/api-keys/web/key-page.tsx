@@ -69,10 +69,10 @@ const State = ({ row }: { row: ApiKeyView }) => {
       <Facts row={row} />
       {check.isError && <Problem error={check.error} />}
       <Group gap="sm">
-        <Button variant="default" mih={44} loading={check.isPending} onClick={() => check.mutate({ id: row.id })}>
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ id: row.id })}>
           {words.check}
         </Button>
-        <Button variant="subtle" color="red" mih={44} onClick={() => setIsDoomed(true)}>
+        <Button variant="subtle" color="red" onClick={() => setIsDoomed(true)}>
           {words.remove}
         </Button>
       </Group>
@@ -177,7 +177,7 @@ const Replace = ({ row }: { row: ApiKeyView }) => {
     <Box title={words.replace}>
       <Text c="dimmed">{words.replaceHelp}</Text>
       {!isOpen && (
-        <Button variant="default" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
+        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
           {words.replace}
         </Button>
       )}

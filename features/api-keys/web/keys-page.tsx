@@ -28,19 +28,13 @@ const Actions = ({ row: { id, name }, onCheck, onDelete }: ActionsProps) => {
   const words = useMessages(apiKeyWords)
   return (
     <Group gap={4} maw={230}>
-      <ButtonLink
-        variant="default"
-        mih={44}
-        to="/user/api/$apiId"
-        params={{ apiId: id }}
-        aria-label={words.editOf({ name })}
-      >
+      <ButtonLink variant="default" to="/user/api/$apiId" params={{ apiId: id }} aria-label={words.editOf({ name })}>
         {words.edit}
       </ButtonLink>
-      <Button variant="default" mih={44} aria-label={words.checkOf({ name })} onClick={onCheck}>
+      <Button variant="default" aria-label={words.checkOf({ name })} onClick={onCheck}>
         {words.check}
       </Button>
-      <Button variant="subtle" color="red" mih={44} aria-label={words.removeOf({ name })} onClick={onDelete}>
+      <Button variant="subtle" color="red" aria-label={words.removeOf({ name })} onClick={onDelete}>
         {words.remove}
       </Button>
     </Group>

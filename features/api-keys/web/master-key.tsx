@@ -55,7 +55,7 @@ const Section = () => {
             <Alert role="status">{words.masterWaiting({ count: format.count(data.waiting) })}</Alert>
           )}
           <Group>
-            <Button variant="default" mih={44} onClick={() => setAsked(true)}>
+            <Button variant="default" onClick={() => setAsked(true)}>
               {words.rotate}
             </Button>
           </Group>

@@ -34,7 +34,7 @@ const Made = ({ form, wrong, onChange }: Omit<Props, 'replaces'>) => {
       </Code>
       <CopyButton value={pair.publicKey}>
         {({ copied, copy }) => (
-          <Button variant="default" mih={44} style={{ alignSelf: 'flex-start' }} onClick={copy}>
+          <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={copy}>
             {copied ? copiedWord : words.copy}
           </Button>
         )}
@@ -66,13 +66,13 @@ export const PairMaker = ({ form, replaces, wrong, onChange }: Props) => {
         {words.kindPairHelp} {words.recommended}
       </Text>
       <Group gap="xs">
-        <Button variant="light" mih={44} loading={generate.isPending} onClick={() => make('ed25519')}>
+        <Button variant="light" loading={generate.isPending} onClick={() => make('ed25519')}>
           {words.generateEd25519}
         </Button>
-        <Button variant="default" mih={44} disabled={generate.isPending} onClick={() => make('rsa-2048')}>
+        <Button variant="default" disabled={generate.isPending} onClick={() => make('rsa-2048')}>
           {words.generateRsa}
         </Button>
-        <Button variant="subtle" mih={44} disabled={generate.isPending} onClick={() => make('rsa-4096')}>
+        <Button variant="subtle" disabled={generate.isPending} onClick={() => make('rsa-4096')}>
           {words.longer}
         </Button>
       </Group>

@@ -104,7 +104,7 @@ export const BacktestPanel = ({ family, form, isSound, heard, trial, onTrial, on
         <VisuallyHidden role="status">{news}</VisuallyHidden>
         {error !== null && <Problem error={error} />}
         {other !== null && (
-          <Button variant="default" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => end(other)}>
+          <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => end(other)}>
             {words.endOther}
           </Button>
         )}
@@ -156,7 +156,6 @@ const Controls = ({ tryIt, days, onDays, mend, isBusy, onTry, onCancel }: Contro
         <Button
           ref={tryIt}
           variant="light"
-          mih={44}
           aria-disabled={!mayStart}
           aria-describedby={reason}
           data-disabled={!mayStart}
@@ -167,7 +166,6 @@ const Controls = ({ tryIt, days, onDays, mend, isBusy, onTry, onCancel }: Contro
         {onCancel !== null && (
           <Button
             variant="default"
-            mih={44}
             aria-disabled={!isBusy}
             data-disabled={!isBusy}
             onClick={() => isBusy && onCancel()}

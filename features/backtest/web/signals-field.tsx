@@ -54,7 +54,7 @@ export const SignalsField = ({ text, onText, faults }: Props) => {
       <Group gap="xs">
         <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void file?.text().then(onText)}>
           {(props) => (
-            <Button {...props} variant="default" mih={44} aria-describedby={about}>
+            <Button {...props} variant="default" aria-describedby={about}>
               {words.signalsFile}
             </Button>
           )}

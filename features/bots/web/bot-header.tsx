@@ -88,7 +88,6 @@ const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
     <>
       {toggle !== null && (
         <Button
-          mih={44}
           variant={toggle === 'start' ? 'filled' : 'default'}
           leftSection={toggle === 'start' ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
           disabled={acts.busy}
@@ -102,7 +101,6 @@ const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
           to="/bots/$family/edit/$botId"
           params={{ family: bot.family, botId: bot.id }}
           variant="default"
-          mih={44}
           leftSection={<IconPencil size={18} />}
         >
           {list.edit}
@@ -111,7 +109,7 @@ const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
       {bot.status !== 'deleted' && (
         <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
           <Menu.Target>
-            <Button mih={44} variant="default" rightSection={<IconChevronDown size={16} />} disabled={acts.busy}>
+            <Button variant="default" rightSection={<IconChevronDown size={16} />} disabled={acts.busy}>
               {words.actions}
             </Button>
           </Menu.Target>

@@ -56,7 +56,7 @@ function BotPage() {
       <>
         <PageHeading
           actions={
-            <ButtonLink to="/bots/$family/dashboard" params={{ family }} variant="default" mih={44}>
+            <ButtonLink to="/bots/$family/dashboard" params={{ family }} variant="default">
               {title(titleOf(entry, 'dashboard'))}
             </ButtonLink>
           }

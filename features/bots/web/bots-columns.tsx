@@ -62,7 +62,7 @@ const BotActions = ({ bot, acts }: { bot: BotSummary; acts: BotActs }) => {
         <Tooltip label={toggleLabel}>
           <ActionIcon
             variant="default"
-            size={44}
+
             aria-label={toggleLabel}
             disabled={acts.busy}
             onClick={() => void acts.toggle(bot, { kind: toggle, trade: null, part: 'all' })}
@@ -78,7 +78,7 @@ const BotActions = ({ bot, acts }: { bot: BotSummary; acts: BotActs }) => {
             params={{ family: bot.family, botId: bot.id }}
             variant="subtle"
             color="gray"
-            size={44}
+
             aria-label={editLabel}
           >
             <IconPencil size={18} />

@@ -171,13 +171,7 @@ const NothingFits = ({ search, onSearch }: FilterProps) => {
     <Empty
       icon={IconSearchOff}
       title={words.nothingTitle}
-      actions={
-        isNarrowed(search) && (
-          <Button mih={44} onClick={() => onSearch(rest)}>
-            {words.clear}
-          </Button>
-        )
-      }
+      actions={isNarrowed(search) && <Button onClick={() => onSearch(rest)}>{words.clear}</Button>}
     >
       {words.nothing}
     </Empty>

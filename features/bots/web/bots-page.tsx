@@ -104,16 +104,16 @@ const NewButtons = ({ family, pages }: { family: string; pages: readonly FamilyP
   return (
     <>
       {pages.includes('signals') && (
-        <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default" mih={44}>
+        <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default">
           {words.signals}
         </ButtonLink>
       )}
       {pages.includes('generator') && (
-        <ButtonLink to="/bots/$family/generator" params={{ family }} variant="default" mih={44}>
+        <ButtonLink to="/bots/$family/generator" params={{ family }} variant="default">
           {words.newGenerator}
         </ButtonLink>
       )}
-      <ButtonLink to="/bots/$family/create" params={{ family }} leftSection={<IconPlus size={18} />} mih={44}>
+      <ButtonLink to="/bots/$family/create" params={{ family }} leftSection={<IconPlus size={18} />}>
         {words.newBot}
       </ButtonLink>
     </>
@@ -130,12 +130,12 @@ const NoBots = ({ family, mode }: { family: string; mode: 'demo' | 'live' }) => 
       actions={
         <>
           {isOffered(family) && (
-            <ButtonLink to="/bots/$family/create" params={{ family }} mih={44}>
+            <ButtonLink to="/bots/$family/create" params={{ family }}>
               {words.emptyAction}
             </ButtonLink>
           )}
           {mode === 'live' && (
-            <Button variant="subtle" mih={44} onClick={() => void navigate({ search: { mode: 'demo' } })}>
+            <Button variant="subtle" onClick={() => void navigate({ search: { mode: 'demo' } })}>
               {words.showDemo}
             </Button>
           )}

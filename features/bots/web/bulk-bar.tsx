@@ -43,7 +43,7 @@ export const BulkBar = ({ count, chosen, busy, onAll, onRun }: Props) => {
             {list.selected({ count: format.count(chosen.length) })}
           </Text>
           <BulkActions chosen={chosen} busy={busy} onRun={onRun} />
-          <Button variant="subtle" mih={44} onClick={() => onAll(false)}>
+          <Button variant="subtle" onClick={() => onAll(false)}>
             {words.clearSelection}
           </Button>
         </Group>
@@ -175,7 +175,6 @@ const Act = ({ label, reason, busy, onPress }: ActProps) => (
   <Tooltip label={reason ?? ''} disabled={reason === null} events={{ hover: true, focus: true, touch: true }}>
     <Button
       variant="default"
-      mih={44}
       disabled={busy}
       {...(reason === null ? {} : { 'data-disabled': true, 'aria-disabled': true })}
       onClick={(event) => (reason === null ? onPress() : event.preventDefault())}

@@ -32,7 +32,7 @@ const Undo = ({ onUndo }: Pick<Props, 'onUndo'>) => {
   if (isOver) return null
   return (
     <Group gap="sm">
-      <Button mih={44} variant="light" onClick={onUndo}>
+      <Button variant="light" onClick={onUndo}>
         {words.undo}
       </Button>
       <Text size="sm" c="dimmed">
@@ -67,12 +67,8 @@ export const BulkSheet = ({ bulk, say, onRetry, onUndo, onClose }: Props) => {
         {!isRunning && undoOf(kind) !== null && done > 0 && <Undo onUndo={onUndo} />}
         {!isRunning && (
           <Group gap="sm">
-            {failed > 0 && (
-              <Button mih={44} onClick={onRetry}>
-                {words.retryFailed({ count: format.count(failed) })}
-              </Button>
-            )}
-            <Button mih={44} variant="default" onClick={onClose}>
+            {failed > 0 && <Button onClick={onRetry}>{words.retryFailed({ count: format.count(failed) })}</Button>}
+            <Button variant="default" onClick={onClose}>
               {shared.close}
             </Button>
           </Group>

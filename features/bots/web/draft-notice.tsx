@@ -15,12 +15,10 @@ export const DraftNotice = ({ savedAtMs, onChoose }: Props) => {
           {words.draftText} <Time atMs={savedAtMs} />
         </Text>
         <Group gap="sm">
-          <Button variant="default" mih={44} onClick={() => onChoose('fresh')}>
+          <Button variant="default" onClick={() => onChoose('fresh')}>
             {words.draftFresh}
           </Button>
-          <Button mih={44} onClick={() => onChoose('resume')}>
-            {words.draftResume}
-          </Button>
+          <Button onClick={() => onChoose('resume')}>{words.draftResume}</Button>
         </Group>
       </Group>
     </Alert>

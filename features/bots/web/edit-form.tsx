@@ -152,7 +152,7 @@ const ApplyDialog = ({ bot, busy, onChoose, onCancel }: ApplyProps) => {
         orders: format.count(bot.liveOrders.length),
       })}
       also={
-        <Button variant="default" mih={44} loading={busy} onClick={() => onChoose(false)}>
+        <Button variant="default" loading={busy} onClick={() => onChoose(false)}>
           {words.applyNo}
         </Button>
       }

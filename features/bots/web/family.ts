@@ -1,10 +1,17 @@
 /** The families as the pages know them before one is loaded: by name, with their titles. */
+import IconAccessPoint from 'icon:access-point'
+import IconBolt from 'icon:bolt'
+import IconChartHistogram from 'icon:chart-histogram'
+import IconDiamond from 'icon:diamond'
+import IconGridPattern from 'icon:hash'
 import IconRobot from 'icon:robot'
+import IconStairs from 'icon:stairs'
+import IconWaveSine from 'icon:wave-sine'
 import { notFound } from '@tanstack/react-router'
 import { type CatalogueEntry, catalogued, type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
 import type { Side } from '#engine/market.ts'
 import { betaEnd, isFeatureOn } from '#platform/web/product.ts'
-import type { MenuEntry, Title } from '#platform/web/page.ts'
+import type { Icon, MenuEntry, Title } from '#platform/web/page.ts'
 import { featureOf } from '../feature-of.ts'
 
 type Names = CatalogueEntry['titles']
@@ -85,14 +92,29 @@ export const betaDay = (family: string): string | null => (barOf(family) === nul
 
 export const isOffered = (family: string): boolean => barOf(family) === null
 
+/** By what each is known at a glance. */
+const icons: Readonly<Record<string, Icon>> = {
+  grid: IconGridPattern,
+  spot: IconStairs,
+  hodl: IconDiamond,
+  indicator: IconChartHistogram,
+  rsi: IconWaveSine,
+  signal: IconAccessPoint,
+  'futures-signal': IconBolt,
+}
+
+export const familyIcon = (family: string): Icon => icons[family] ?? IconRobot
+
 export const familyMenu: MenuEntry = {
   order: 20,
   icon: IconRobot,
+  section: 'trade',
+  phone: 'left',
   shortcut: 'b',
   each: () =>
     catalogued
       .filter(({ name }) => isOffered(name))
-      .map((entry) => ({ title: titleOf(entry, 'dashboard'), params: { family: entry.name } })),
+      .map(({ name, titles }) => ({ title: titles, params: { family: name }, icon: familyIcon(name) })),
 }
 
 /** What pages of other features lead to when they offer a first bot. */

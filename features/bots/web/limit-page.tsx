@@ -23,7 +23,7 @@ export const Route = createFileRoute('/limit')({
   staticData: {
     grant: 'trading',
     title: { en: 'Folder limits', hu: 'Mappalimitek' },
-    menu: { order: 89, icon: IconGauge, label: { en: 'Limits', hu: 'Limitek' } },
+    menu: { order: 89, icon: IconGauge, section: 'money', label: { en: 'Limits', hu: 'Limitek' } },
   },
   component: LimitPage,
 })
@@ -66,13 +66,7 @@ const useColumns = (onEdit: (folder: FolderLimit) => void): readonly Column<Fold
         id: 'edit',
         header: words.edit,
         cell: (folder) => (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            mih={44}
-            aria-label={words.editOf(folder)}
-            onClick={() => onEdit(folder)}
-          >
+          <Button variant="subtle" size="compact-sm" aria-label={words.editOf(folder)} onClick={() => onEdit(folder)}>
             {words.edit}
           </Button>
         ),
@@ -112,7 +106,7 @@ function LimitPage() {
                   <Group>
                     <Text c="dimmed">{words.none({ family: title })}</Text>
                     {isOffered(family) && (
-                      <ButtonLink to="/bots/$family/create" params={{ family }} variant="default" mih={44}>
+                      <ButtonLink to="/bots/$family/create" params={{ family }} variant="default">
                         {words.newBot}
                       </ButtonLink>
                     )}

@@ -24,7 +24,7 @@ const NotOffered = ({ family, bar }: { family: string; bar: 'FEATURE_OFF' | 'BET
     <Alert role="status">
       <Stack gap="sm" align="flex-start">
         <Text>{errors[bar]}</Text>
-        <ButtonLink to="/bots/$family/dashboard" params={{ family }} mih={44}>
+        <ButtonLink to="/bots/$family/dashboard" params={{ family }}>
           {existing}
         </ButtonLink>
       </Stack>

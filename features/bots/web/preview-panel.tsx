@@ -147,7 +147,6 @@ const Pairs = ({ pairs, tickSize }: { pairs: readonly LosingPair[]; tickSize: st
     <Stack gap={4} w="100%">
       <Button
         variant="subtle"
-        mih={44}
         style={{ alignSelf: 'flex-start' }}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}

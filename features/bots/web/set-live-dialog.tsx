@@ -66,7 +66,7 @@ export default function SetLiveDialog({ bots, skipped, act, refusal, onConfirm, 
       {keys?.length === 0 ? (
         <Alert>
           {words.noKey({ exchange: exchangeTitle({ name: exchange }) })}{' '}
-          <ButtonLink to="/user/api/create" variant="default" mih={44}>
+          <ButtonLink to="/user/api/create" variant="default">
             {words.addKey}
           </ButtonLink>
         </Alert>

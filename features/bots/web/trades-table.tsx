@@ -332,7 +332,7 @@ const TradeMenu = ({
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
+
           aria-label={words.actionsOf({ name })}
           disabled={busy || ended}
         >

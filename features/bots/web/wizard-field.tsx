@@ -190,7 +190,7 @@ const Rows = ({ frame, form, control, errorAt }: RowsProps) => {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
+
             mt={22}
             aria-label={words.removeRow({ row: format.count(row + 1) })}
             disabled={isLocked}
@@ -207,7 +207,6 @@ const Rows = ({ frame, form, control, errorAt }: RowsProps) => {
       ))}
       <Button
         variant="default"
-        mih={44}
         style={{ alignSelf: 'flex-start' }}
         leftSection={<IconPlus size={16} />}
         disabled={isLocked || rows.length >= control.max}

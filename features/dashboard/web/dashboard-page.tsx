@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard')({
   staticData: {
     grant: 'account',
     title: { en: 'Dashboard', hu: 'Vezérlőpult' },
-    menu: { order: 10, icon: IconLayoutDashboard, shortcut: 'd' },
+    menu: { order: 10, icon: IconLayoutDashboard, section: 'first', phone: 'left', shortcut: 'd' },
   },
   validateSearch: (search: Record<string, unknown>): DashboardSearch => readDashboardSearch(search),
   component: DashboardPage,

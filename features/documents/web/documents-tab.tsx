@@ -32,7 +32,6 @@ const useColumns = (onDownload: (document: string) => void): readonly Column<Doc
         cell: ({ id, name }) => (
           <Button
             variant="default"
-            mih={44}
             leftSection={<IconDownload size={18} />}
             aria-label={words.downloadOf({ name })}
             onClick={() => onDownload(id)}

@@ -28,7 +28,7 @@ export const UserDocuments = ({ userId, email, isGone }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
   const isDisabled = useDocumentRefusal() !== null
   const upload = !isGone && (
-    <Button mih={44} disabled={isDisabled} leftSection={<IconUpload size={18} />} onClick={() => setIsUploading(true)}>
+    <Button disabled={isDisabled} leftSection={<IconUpload size={18} />} onClick={() => setIsUploading(true)}>
       {words.upload}
     </Button>
   )

@@ -22,7 +22,13 @@ export const Route = createFileRoute('/history')({
   staticData: {
     grant: 'trading',
     title: { en: 'Trade history', hu: 'Kereskedési előzmények' },
-    menu: { order: 90, icon: IconHistory, label: { en: 'History', hu: 'Előzmények' }, shortcut: 'h' },
+    menu: {
+      order: 82,
+      icon: IconHistory,
+      section: 'money',
+      label: { en: 'History', hu: 'Előzmények' },
+      shortcut: 'h',
+    },
   },
   validateSearch: readAddress(historyList),
   component: HistoryPage,
@@ -47,7 +53,7 @@ const PairField = ({ value, onChange }: Control) => {
 const AllBots = ({ value, onChange }: Control) => {
   const words = useMessages(historyWords)
   return value === '' ? null : (
-    <Button variant="light" mih={44} onClick={() => onChange('')}>
+    <Button variant="light" onClick={() => onChange('')}>
       {words.allBots}
     </Button>
   )
@@ -94,7 +100,7 @@ function HistoryPage() {
       file={historyApi.csv}
       words={words}
       actions={
-        <Button variant="default" mih={44} leftSection={<IconReceiptTax size={18} />} onClick={() => setTaxOpen(true)}>
+        <Button variant="default" leftSection={<IconReceiptTax size={18} />} onClick={() => setTaxOpen(true)}>
           {words.taxFile}
         </Button>
       }

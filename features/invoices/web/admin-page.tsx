@@ -37,7 +37,6 @@ const Download = ({ invoice: { document, number } }: { invoice: InvoiceRow }) =>
     <>
       <Button
         variant="default"
-        mih={44}
         disabled={isDisabled}
         aria-label={words.downloadOf({ number })}
         onClick={() => open.send({ document })}

@@ -20,7 +20,6 @@ export const MarkAll = () => {
   return (
     <Button
       variant="default"
-      mih={44}
       leftSection={<IconChecks size={18} />}
       disabled={(data?.count ?? 0) === 0}
       loading={readAll.isPending}

@@ -22,7 +22,7 @@ export default function NotificationDrawer({ onClose }: { onClose: () => void })
       <Stack gap="md">
         <Group gap="sm">
           <MarkAll />
-          <ButtonLink to="/user/notifications" variant="default" mih={44} onClick={onClose}>
+          <ButtonLink to="/user/notifications" variant="default" onClick={onClose}>
             {words.all}
           </ButtonLink>
         </Group>

@@ -44,7 +44,6 @@ const Acts = ({ id, isRead, sentence }: ActsProps) => {
       {!isRead && (
         <Tooltip label={words.markRead} withinPortal={false}>
           <ActionIcon
-            size={44}
             variant="subtle"
             aria-label={`${words.markRead}: ${sentence}`}
             onClick={() => read.mutate({ id })}
@@ -55,7 +54,6 @@ const Acts = ({ id, isRead, sentence }: ActsProps) => {
       )}
       <Tooltip label={words.remove} withinPortal={false}>
         <ActionIcon
-          size={44}
           variant="subtle"
           color="gray"
           aria-label={`${words.remove}: ${sentence}`}

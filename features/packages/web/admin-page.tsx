@@ -95,7 +95,7 @@ const Moves = ({ rows, row, onMove, isOff }: MoveProps) => {
   const button = (to: number, label: string, icon: React.ReactNode) => (
     <ActionIcon
       variant="default"
-      size={44}
+
       aria-label={label}
       disabled={isOff || to < 0 || to >= ids.length}
       onClick={() => onMove(swapped(ids, at, to))}

@@ -35,7 +35,7 @@ const Archive = ({ row, isDisabled }: Props) => {
   const known = { package: row.id, version: row.version }
   return (
     <>
-      <Button variant="default" mih={44} disabled={isDisabled} onClick={() => setIsAsking(true)}>
+      <Button variant="default" disabled={isDisabled} onClick={() => setIsAsking(true)}>
         {words.archive}
       </Button>
       {isAsking && (
@@ -62,7 +62,6 @@ const Restore = ({ row, isDisabled }: Props) => {
     <>
       <Button
         variant="default"
-        mih={44}
         disabled={isDisabled}
         loading={restore.isBusy}
         onClick={() => restore.send({ package: row.id, version: row.version })}
@@ -86,7 +85,6 @@ const Removal = ({ row, isDisabled }: Props) => {
     <>
       <Button
         variant="default"
-        mih={44}
         {...(isDisabled ? {} : { c: 'red' })}
         disabled={isDisabled}
         onClick={() => setIsAsking(true)}

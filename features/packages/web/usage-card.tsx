@@ -77,7 +77,7 @@ const Until = ({ usage: { expiresAtMs, isExpired } }: { usage: Usage }) => {
     <Alert color="red" title={names.packageNone}>
       <Stack gap="sm" align="flex-start">
         {words.expired({ time })}
-        <ButtonLink to="/user/profile" search={{ tab: 'requests' }} variant="default" mih={44}>
+        <ButtonLink to="/user/profile" search={{ tab: 'requests' }} variant="default">
           {words.ask}
         </ButtonLink>
       </Stack>

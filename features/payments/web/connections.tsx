@@ -36,7 +36,6 @@ const Connection = ({ service }: { service: 'card' | 'exchange' }) => {
         <Text fw={600}>{words[service]}</Text>
         <Button
           variant="default"
-          mih={44}
           loading={check.isBusy}
           aria-label={`${words.test}: ${words[service]}`}
           onClick={() => check.send({ service })}

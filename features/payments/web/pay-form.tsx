@@ -45,7 +45,7 @@ export const PayForm = ({ token, link }: Props) => {
   const { rows, methods, place, purpose } = link
   if (link.state === 'waiting' && !isWanted)
     return (
-      <Button variant="default" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => setIsWanted(true)}>
+      <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setIsWanted(true)}>
         {words.again}
       </Button>
     )
@@ -67,7 +67,6 @@ export const PayForm = ({ token, link }: Props) => {
           <PriceTable rows={rows} name={link.package[language]} interval={link.interval} />
           {payment.error !== null && <Problem error={payment.error} />}
           <Button
-            mih={44}
             h="auto"
             py="xs"
             styles={{ label: { whiteSpace: 'normal', height: 'auto', overflow: 'visible' } }}

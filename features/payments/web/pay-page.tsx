@@ -32,11 +32,11 @@ export const Route = createFileRoute('/services/payment/pay/$token')({
 const Onwards = () => {
   const words = useMessages(payPageWords)
   return useSession() === null ? (
-    <ButtonLink to="/login" variant="default" mih={44}>
+    <ButtonLink to="/login" variant="default">
       {words.toSignIn}
     </ButtonLink>
   ) : (
-    <ButtonLink to="/user/profile" search={{ tab: 'billing' }} variant="default" mih={44}>
+    <ButtonLink to="/user/profile" search={{ tab: 'billing' }} variant="default">
       {words.toSubscription}
     </ButtonLink>
   )
@@ -54,7 +54,7 @@ const Expired = ({ token, link }: { token: string; link: OpenLink }) => {
       {another.isDone && <Alert role="status">{words.newLinkSent}</Alert>}
       {another.error !== null && <Problem error={another.error} />}
       {link.purpose === 'renewal' && !another.isDone && (
-        <Button mih={44} loading={another.isBusy} onClick={() => another.send({ token })}>
+        <Button loading={another.isBusy} onClick={() => another.send({ token })}>
           {sentences.paymentNewLink}
         </Button>
       )}

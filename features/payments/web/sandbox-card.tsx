@@ -28,7 +28,6 @@ export const SandboxCard = ({ token, sandbox }: { token: string; sandbox: NonNul
             <Button
               key={act}
               variant={act === 'pay' ? 'filled' : 'default'}
-              mih={44}
               loading={decision.isBusy}
               onClick={() => decision.send({ token, attempt: sandbox.attempt, act })}
             >

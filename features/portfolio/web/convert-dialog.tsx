@@ -103,10 +103,10 @@ const Fields = ({ account, typed, onType, isAsking, onAsk }: FieldsProps) => {
         onChange={({ currentTarget }) => onType({ ...typed, amount: currentTarget.value })}
       />
       <Group gap="sm">
-        <Button variant="default" mih={44} onClick={() => onType({ ...typed, amount: convertible })}>
+        <Button variant="default" onClick={() => onType({ ...typed, amount: convertible })}>
           {words.all}
         </Button>
-        <Button variant="light" mih={44} loading={isAsking} onClick={onAsk}>
+        <Button variant="light" loading={isAsking} onClick={onAsk}>
           {words.ask}
         </Button>
       </Group>

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/portfolio')({
   staticData: {
     grant: 'account',
     title: { en: 'Portfolio', hu: 'Portfólió' },
-    menu: { order: 15, icon: IconChartPie },
+    menu: { order: 80, icon: IconChartPie, section: 'money', phone: 'right' },
   },
   component: PortfolioPage,
 })
@@ -77,7 +77,7 @@ const Actions = ({ account, onConvert }: { account: PortfolioAccount; onConvert:
   const [commandId] = useState(() => crypto.randomUUID())
   return (
     <Group gap="sm">
-      <Button mih={44} leftSection={<IconArrowsExchange size={18} />} onClick={onConvert}>
+      <Button leftSection={<IconArrowsExchange size={18} />} onClick={onConvert}>
         {words.convert}
       </Button>
       {account.kind === 'demo' && (

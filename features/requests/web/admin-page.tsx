@@ -26,7 +26,7 @@ function RequestsPage() {
   const heads = useMessages(columnMessages)
   const states = useMessages(statusWords)
   const all = (
-    <ButtonLink to="/admin/requests" search={{ status: 'any', order: 'newest' }} variant="default" mih={44}>
+    <ButtonLink to="/admin/requests" search={{ status: 'any', order: 'newest' }} variant="default">
       {words.showAll}
     </ButtonLink>
   )

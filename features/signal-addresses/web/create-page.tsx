@@ -34,7 +34,6 @@ const NewAddress = ({ made: { id, path }, family }: { made: Made; family: string
         <ButtonLink
           to={hasPage ? '/bots/$family/signal/$signalId' : '/bots/$family/signal/edit/$signalId'}
           params={{ family, signalId: id }}
-          mih={44}
           style={{ alignSelf: 'flex-start' }}
         >
           {words.toSignal}
@@ -54,7 +53,7 @@ function CreatePage() {
       <PageHeading
         subtitle={words.subtitle}
         actions={
-          <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default" mih={44}>
+          <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default">
             {words.back}
           </ButtonLink>
         }

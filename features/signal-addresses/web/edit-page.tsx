@@ -37,7 +37,7 @@ function EditPage() {
     <>
       <PageHeading
         actions={
-          <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default" mih={44}>
+          <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default">
             {words.back}
           </ButtonLink>
         }

@@ -26,7 +26,7 @@ function CreatePage() {
     <>
       <PageHeading
         actions={
-          <ButtonLink to="/admin/futures_signals" variant="default" mih={44}>
+          <ButtonLink to="/admin/futures_signals" variant="default">
             {words.back}
           </ButtonLink>
         }

@@ -32,7 +32,7 @@ function EditPage() {
     <>
       <PageHeading
         actions={
-          <ButtonLink to="/admin/futures_signals" variant="default" mih={44}>
+          <ButtonLink to="/admin/futures_signals" variant="default">
             {words.back}
           </ButtonLink>
         }

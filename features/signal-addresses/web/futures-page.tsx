@@ -126,7 +126,7 @@ function FuturesSignalsPage() {
   const words = useMessages(signalPageWords)
   const house = useMessages(houseWords)
   const create = (
-    <ButtonLink to="/admin/futures_signals/create" mih={44}>
+    <ButtonLink to="/admin/futures_signals/create">
       {words.create}
     </ButtonLink>
   )

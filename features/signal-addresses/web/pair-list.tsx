@@ -29,7 +29,6 @@ const PairList = ({ pairs, chosen, onChange, error, isDisabled }: Props) => {
             <Button
               key={pair}
               variant="default"
-              mih={44}
               rightSection={<IconX size={16} aria-hidden />}
               aria-label={words.removePair({ pair })}
               disabled={isDisabled}

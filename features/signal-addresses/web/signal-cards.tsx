@@ -41,7 +41,7 @@ export const AddressCard = ({ signal, of = addressedSignalsApi.rotate }: Address
             </Stack>
           </Alert>
         )}
-        <Button variant="default" mih={44} onClick={() => setIsAsking(true)}>
+        <Button variant="default" onClick={() => setIsAsking(true)}>
           {words.rotate}
         </Button>
         {isAsking && (

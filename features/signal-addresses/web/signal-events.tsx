@@ -40,7 +40,6 @@ export const TestCard = ({ signal }: { signal: Signal }) => {
         />
         <Button
           variant="default"
-          mih={44}
           disabled={body === ''}
           loading={test.isBusy}
           onClick={() => test.send({ signal: signal.id, body })}

@@ -53,7 +53,6 @@ const Listen = ({ signal }: { signal: Signal }) => {
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
         <Button
-          mih={44}
           variant="default"
           disabled={chosen === ''}
           loading={listen.isBusy}
@@ -91,7 +90,6 @@ export const ListenersCard = ({ signal }: { signal: Signal; family: string }) =>
                   </TextLink>
                   <Button
                     variant="default"
-                    mih={44}
                     aria-label={words.stopOf({ name })}
                     disabled={stop.isBusy}
                     onClick={() => stop.send({ signal: signal.id, listener: id })}

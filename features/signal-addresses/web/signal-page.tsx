@@ -30,11 +30,11 @@ function SignalPage() {
         {...(data === undefined ? {} : { subtitle: data.name })}
         actions={
           <>
-            <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default" mih={44}>
+            <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default">
               {words.back}
             </ButtonLink>
             {data?.isOwn === true && (
-              <ButtonLink to="/bots/$family/signal/edit/$signalId" params={{ family, signalId }} mih={44}>
+              <ButtonLink to="/bots/$family/signal/edit/$signalId" params={{ family, signalId }}>
                 {words.edit}
               </ButtonLink>
             )}

@@ -121,7 +121,7 @@ function SignalsPage() {
     [kind],
   )
   const create = (
-    <ButtonLink to="/bots/$family/signal/create" params={{ family }} mih={44}>
+    <ButtonLink to="/bots/$family/signal/create" params={{ family }}>
       {words.create}
     </ButtonLink>
   )
@@ -140,7 +140,7 @@ function SignalsPage() {
       columns={columns}
       actions={
         <>
-          <ButtonLink to="/bots/$family/dashboard" params={{ family }} variant="default" mih={44}>
+          <ButtonLink to="/bots/$family/dashboard" params={{ family }} variant="default">
             {words.dashboard}
           </ButtonLink>
           {create}

@@ -63,7 +63,7 @@ const useColumns = (): readonly Column<SignalSource>[] => {
 function SourcesPage() {
   const words = useMessages(sourceWords)
   const create = (
-    <ButtonLink to="/admin/signal_source/create" mih={44}>
+    <ButtonLink to="/admin/signal_source/create">
       {words.create}
     </ButtonLink>
   )

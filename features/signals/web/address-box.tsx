@@ -69,7 +69,7 @@ const Make = ({ madeAtMs, isSigned, isShown, busy, onMake }: MakeProps) => {
       <Stack gap="xs" align="flex-start">
         <Text>{words.noAddress}</Text>
         <SignedSwitch signed={signed} onSigned={setSigned} />
-        <Button mih={44} loading={busy} onClick={() => onMake(signed)}>
+        <Button loading={busy} onClick={() => onMake(signed)}>
           {words.make}
         </Button>
       </Stack>
@@ -85,7 +85,7 @@ const Make = ({ madeAtMs, isSigned, isShown, busy, onMake }: MakeProps) => {
           {words.madeAt} <Time atMs={madeAtMs} />. {isSigned && words.isSigned} {words.notShown}
         </Text>
       )}
-      <Button variant="default" mih={44} loading={busy} onClick={() => setAsked(true)}>
+      <Button variant="default" loading={busy} onClick={() => setAsked(true)}>
         {words.makeNew}
       </Button>
       {isAsked && (

@@ -46,7 +46,7 @@ export const TrySignal = ({ bot }: { bot: string }) => {
           />
         )}
         {(webhook.data?.sides ?? []).map((side) => (
-          <Button key={side} variant="default" mih={44} disabled={send.isPending} onClick={() => send.mutate(side)}>
+          <Button key={side} variant="default" disabled={send.isPending} onClick={() => send.mutate(side)}>
             {words[sendWord[side]]}
           </Button>
         ))}

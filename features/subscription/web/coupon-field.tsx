@@ -24,7 +24,7 @@ export const CouponField = ({ chosen, value, onChange }: Props) => {
         <Alert role="status">
           {words.couponUsed} {value}
         </Alert>
-        <Button variant="default" mih={44} onClick={() => onChange('')}>
+        <Button variant="default" onClick={() => onChange('')}>
           {words.remove}
         </Button>
       </Group>
@@ -42,7 +42,6 @@ export const CouponField = ({ chosen, value, onChange }: Props) => {
         />
         <Button
           variant="default"
-          mih={44}
           disabled={typed.trim() === ''}
           loading={usage.isBusy}
           onClick={() => usage.send({ code: typed.trim(), ...chosen })}

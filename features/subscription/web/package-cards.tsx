@@ -144,7 +144,6 @@ const One = ({ card, mine, interval, onChoose, isLocked }: Omit<Props, 'onInterv
         <Stack gap={4} mt="auto">
           <Button
             variant={card.popular && offer.class !== 'same' ? 'filled' : 'default'}
-            mih={44}
             h="auto"
             py="xs"
             styles={{ label: { whiteSpace: 'normal' } }}

@@ -88,7 +88,7 @@ const Stopped = ({ mine, isLocked }: Props) => {
     <Alert color="yellow">
       <Stack align="flex-start" gap="sm">
         <Text>{words.stopped}</Text>
-        <Button mih={44} disabled={isLocked} loading={restart.isBusy} onClick={() => restart.send(undefined)}>
+        <Button disabled={isLocked} loading={restart.isBusy} onClick={() => restart.send(undefined)}>
           {words.restart}
         </Button>
         {restart.error !== null && <Problem error={restart.error} />}
@@ -138,7 +138,7 @@ const Renew = ({ mine, isLocked }: Props) => {
   if (mine.package === null || mine.expiresAtMs === null || !isRenewable) return null
   return (
     <>
-      <Button mih={44} disabled={isLocked} loading={renewal.isBusy} onClick={() => renewal.send(undefined)}>
+      <Button disabled={isLocked} loading={renewal.isBusy} onClick={() => renewal.send(undefined)}>
         {words.renew({ name: mine.package.name[language] })}
       </Button>
       {renewal.error !== null && <Problem error={renewal.error} />}
@@ -171,11 +171,11 @@ export const SubscriptionSection = ({ mine, isLocked, onChange }: Props & { onCh
       <Vies mine={mine} />
       <Group gap="sm">
         <Renew mine={mine} isLocked={isLocked} />
-        <Button variant="default" mih={44} disabled={isLocked} onClick={onChange}>
+        <Button variant="default" disabled={isLocked} onClick={onChange}>
           {words.change}
         </Button>
         {changeLink !== null && (
-          <Button variant="default" mih={44} disabled={isLocked} onClick={() => openLink(changeLink)}>
+          <Button variant="default" disabled={isLocked} onClick={() => openLink(changeLink)}>
             {words.payChange}
           </Button>
         )}

@@ -75,16 +75,13 @@ export const SummaryStep = ({ summary, isLocked, onBack, onChanged, onDone }: Pr
       {isRedirected && <Alert role="status">{words.wizardRedirect}</Alert>}
       <Refusal error={order.error} />
       <Group justify="space-between">
-        <Button variant="default" mih={44} onClick={onBack}>
+        <Button variant="default" onClick={onBack}>
           {words.back}
         </Button>
         {isOld ? (
-          <Button mih={44} onClick={onChanged}>
-            {words.next}
-          </Button>
+          <Button onClick={onChanged}>{words.next}</Button>
         ) : (
           <Button
-            mih={44}
             disabled={isLocked || isRedirected}
             loading={order.isBusy}
             onClick={() => order.send({ change: summary.change })}

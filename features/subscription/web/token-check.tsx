@@ -20,7 +20,7 @@ export const TokenCheck = ({ isPassed, onPassed }: Props) => {
   const outcome = check.data?.outcome ?? (isPassed ? 'held' : null)
   return (
     <Stack gap="xs" align="flex-start">
-      <Button variant="default" mih={44} loading={check.isBusy} onClick={() => check.send(undefined)}>
+      <Button variant="default" loading={check.isBusy} onClick={() => check.send(undefined)}>
         {words.checkTokens}
       </Button>
       {outcome !== null && (

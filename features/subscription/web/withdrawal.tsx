@@ -58,7 +58,6 @@ export const Withdrawal = ({ offer, isLocked }: { offer: Offer; isLocked: boolea
     <>
       <Button
         variant="subtle"
-        mih={44}
         disabled={isLocked}
         style={{ alignSelf: 'flex-start' }}
         onClick={() => setIsAsking(true)}

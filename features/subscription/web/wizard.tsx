@@ -48,12 +48,12 @@ const Mandatory = ({ mine }: { mine: Mine }) => {
       </List>
       <Group mt="sm">
         {mine.mandatory.includes('address') && (
-          <ButtonLink to="/user/profile" search={{ tab: 'billing' }} variant="default" mih={44}>
+          <ButtonLink to="/user/profile" search={{ tab: 'billing' }} variant="default">
             {words.wizardMandatoryAddress}
           </ButtonLink>
         )}
         {mine.mandatory.includes('contract') && (
-          <ButtonLink to="/user/profile" search={{ tab: 'documents' }} variant="default" mih={44}>
+          <ButtonLink to="/user/profile" search={{ tab: 'documents' }} variant="default">
             {words.wizardMandatoryContract}
           </ButtonLink>
         )}
@@ -142,10 +142,10 @@ const PaymentSection = ({ mine, isLocked, chosen, onStep, asked }: AskedProps) =
       <PaymentStep mine={mine} chosen={chosen} paying={paying} onPaying={setPaying} error={error} />
       <Refusal error={act.error} />
       <Group justify="space-between">
-        <Button variant="default" mih={44} onClick={() => onStep('package')}>
+        <Button variant="default" onClick={() => onStep('package')}>
           {words.back}
         </Button>
-        <Button mih={44} disabled={isLocked || mine.mandatory.length > 0} loading={act.isBusy} onClick={ask}>
+        <Button disabled={isLocked || mine.mandatory.length > 0} loading={act.isBusy} onClick={ask}>
           {words.next}
         </Button>
       </Group>
@@ -191,7 +191,7 @@ export const Wizard = (props: Props) => {
           onDone={() => onStep(null)}
         />
       )}
-      <Button variant="subtle" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => onStep(null)}>
+      <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => onStep(null)}>
         {words.cancel}
       </Button>
     </Stack>

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/log')({
   staticData: {
     grant: 'account',
     title: { en: 'Trading log', hu: 'Kereskedési napló' },
-    menu: { order: 88, icon: IconNotebook, label: { en: 'Log', hu: 'Napló' } },
+    menu: { order: 84, icon: IconNotebook, section: 'money', label: { en: 'Log', hu: 'Napló' } },
   },
   validateSearch: readAddress(logList),
   component: LogPage,

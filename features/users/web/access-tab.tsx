@@ -31,7 +31,6 @@ const LinksCard = ({ user, isDisabled }: CardProps) => {
       <Stack gap="sm" align="flex-start">
         <Button
           variant="default"
-          mih={44}
           disabled={isDisabled || !isUnconfirmed}
           loading={confirmation.isBusy}
           onClick={singleClick(() => confirmation.send({ id: user.id }))}
@@ -41,7 +40,6 @@ const LinksCard = ({ user, isDisabled }: CardProps) => {
         {!isUnconfirmed && <Text size="sm">{words.sendConfirmationNot}</Text>}
         <Button
           variant="default"
-          mih={44}
           disabled={isDisabled || !isActive}
           loading={reset.isBusy}
           onClick={singleClick(() => reset.send({ id: user.id }))}
@@ -83,7 +81,6 @@ const EmailCard = ({ user, isDisabled }: CardProps) => {
       <Group>
         <Button
           variant="default"
-          mih={44}
           loading={save.isBusy}
           disabled={isDisabled || email.trim() === ''}
           onClick={() => setIsAsking(true)}
@@ -123,12 +120,7 @@ const FactorCard = ({ user, isDisabled }: CardProps) => {
       <Text c="dimmed">{words.factorHelp}</Text>
       {reset.isDone && <Alert role="status">{words.factorDone}</Alert>}
       <Group>
-        <Button
-          variant="default"
-          mih={44}
-          disabled={isDisabled || !user.hasAuthenticator}
-          onClick={() => setIsAsking(true)}
-        >
+        <Button variant="default" disabled={isDisabled || !user.hasAuthenticator} onClick={() => setIsAsking(true)}>
           {words.factorReset}
         </Button>
       </Group>

@@ -37,7 +37,6 @@ const ScheduleFields = ({ user, isDisabled, wrong, isBusy, onSchedule }: FieldsP
       <Group>
         <Button
           color="red.9"
-          mih={44}
           disabled={isDisabled || day === '' || username.trim() === ''}
           loading={isBusy}
           onClick={() => onSchedule(day, username)}
@@ -75,7 +74,6 @@ export const EndCard = ({ user }: { user: UserRecord }) => {
           <Group>
             <Button
               variant="default"
-              mih={44}
               disabled={isDisabled}
               loading={cancel.isBusy}
               onClick={() => cancel.send({ id: user.id })}

@@ -201,7 +201,7 @@ const Granting = ({ user, standing }: { user: UserRecord; standing: Standing }) 
             onChange={setWritten}
           />
           <Group>
-            <Button mih={44} disabled={refusal !== null || !isReady} loading={grant.isBusy} onClick={send}>
+            <Button disabled={refusal !== null || !isReady} loading={grant.isBusy} onClick={send}>
               {words.grantSave}
             </Button>
           </Group>

@@ -54,7 +54,6 @@ export const PermissionsCard = ({ user, refusal, isSaved, onSaved }: Props) => {
           <Group>
             <Button
               variant="default"
-              mih={44}
               disabled={refusal !== null}
               loading={save.isBusy}
               onClick={() => save.send({ id: user.id, version: user.version, permissions: [...held] })}

@@ -95,7 +95,6 @@ export const RoleCard = ({ user, refusal, isSaved, onSaved }: Props) => {
       <Group>
         <Button
           variant="default"
-          mih={44}
           disabled={refusal !== null || lacksAgent || (role === user.role && !isBigFish)}
           loading={save.isBusy}
           onClick={submit}

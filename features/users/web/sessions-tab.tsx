@@ -37,7 +37,6 @@ const Row = ({ session, onEnd }: { session: SessionOfUser; onEnd: (() => void) |
       </Stack>
       <Button
         variant="default"
-        mih={44}
         disabled={onEnd === null}
         aria-label={words.endOf({ name: `${device}, ${address}` })}
         onClick={singleClick(() => onEnd?.())}
@@ -84,7 +83,6 @@ export const SessionsTab = ({ user, isDisabled }: { user: UserRecord; isDisabled
         <Group>
           <Button
             variant="default"
-            mih={44}
             disabled={isDisabled}
             loading={endAll.isBusy}
             onClick={singleClick(() => endAll.send({ id: user.id }))}

@@ -180,7 +180,7 @@ function UserPage() {
       <PageHeading
         subtitle={data === undefined ? <Text span>{list.username}: …</Text> : `${list.username}: ${data.username}`}
         actions={
-          <ButtonLink to="/admin/users" variant="subtle" mih={44} leftSection={<IconArrowLeft size={18} />}>
+          <ButtonLink to="/admin/users" variant="subtle" leftSection={<IconArrowLeft size={18} />}>
             {words.back}
           </ButtonLink>
         }
