@@ -229,6 +229,7 @@ const familyQuestions = (sources: readonly Source[]): string[] => {
 
 /** What lies over a page for more than a question: something to be read, or a form. */
 const dialogs: readonly string[] = [
+  'app/web/new-bot-menu.tsx',
   'app/web/shortcut-list.tsx',
   'features/bug-reports/web/bug-dialog.tsx',
   'features/cache-store/web/keys.tsx',
@@ -257,6 +258,20 @@ const ownDialogs = (sources: readonly Source[]): string[] =>
       ...linesWith(source, /\b(?:confirm|alert|prompt)\(['"`]/, 'a question is platform/web/ask.tsx'),
     ])
 
+/** What is drawn for other eyes than those of our pages, in their colors: a code for a camera, and mails. */
+const ownColors: readonly string[] = ['features/profile/web/qr-code.tsx', 'features/dev/web/mail-dialog.css']
+
+/** Colors and sizes of letters stand in platform/web/tokens.ts; pages take them by name. */
+const ownLooks = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(
+      ({ path }) => /^features\/[\w-]+\/web\//.test(path) && !path.includes('.test.') && !ownColors.includes(path),
+    )
+    .flatMap((source) => [
+      ...linesWith(source, /['":\s]#(?:[\da-f]{3}|[\da-f]{6})\b|\brgba?\(/i, 'a color is platform/web/tokens.ts'),
+      ...linesWith(source, /font-size: [\d.]|fontSize: ['\d]|\bfz=\{/, 'a size of letters is platform/web/tokens.ts'),
+    ])
+
 const everyFault = (sources: readonly Source[]): string[] => [
   ...brokenLaws(sources),
   ...cyclesOf(sources),
@@ -264,6 +279,7 @@ const everyFault = (sources: readonly Source[]): string[] => [
   ...impurities(sources),
   ...familyQuestions(sources),
   ...ownDialogs(sources),
+  ...ownLooks(sources),
 ]
 
 const project: readonly Source[] = globSync('**/*.{ts,tsx,mjs,css}', {
@@ -305,6 +321,10 @@ describe('the project', () => {
       (path) => !project.some((source) => source.path === path && /<Dialog\b/.test(source.text)),
     )
     expect(left).toEqual([])
+  })
+
+  it('has its colors and sizes in one home', () => {
+    expect(ownLooks(project)).toEqual([])
   })
 
   it('installs from whatever registry one has: the lock file names none', () => {
@@ -380,6 +400,8 @@ describe('planted faults are caught', () => {
     ['a dialog of its own', { 'features/x/web/a.tsx': '  <Modal opened>' }, /a.tsx:1 dialogs are platform/],
     ['a question of its own', { 'features/x/web/sure.tsx': '<Dialog title={sure}>' }, /a question is platform.web.ask/],
     ["a browser's own question", { 'features/x/web/a.ts': "if (confirm('Sure?')) act()" }, /a question is platform/],
+    ['a color of its own', { 'features/x/web/a.css': '  color: #ff0000;' }, /a.css:1 a color is platform.web.tokens/],
+    ['a size of its own', { 'features/x/web/a.tsx': '<Text fz={30}>' }, /a.tsx:1 a size of letters is platform/],
     ['the process in engine', { 'engine/a.ts': 'process.env' }, /no clock/],
     ['the network in a bot', { 'bots/grid/a.ts': "fetch('x')" }, /no clock/],
     ['an exchange in a bot', { 'bots/grid/a.ts': "if (exchange === 'binance') {}" }, /no exchange by name/],

@@ -28,7 +28,8 @@ const decimalSign = (text: string): number | null => {
 
 /** Reads `1234.5`, `1 234,56`, `1,234.56` and `1.234,56`; refuses `1,234`, which is a thousand to some and one to others. */
 export const readNumber = (typed: string): ReadNumber => {
-  const trimmed = typed.trim()
+  // Also what was copied from a page, where minus is as wide as plus.
+  const trimmed = typed.trim().replace('\u2212', '-')
   if (trimmed === '') return { ok: false, problem: 'required' }
   if (!SHAPE.test(trimmed)) return { ok: false, problem: 'not-a-number' }
   const sign = trimmed.startsWith('-') ? '-' : ''

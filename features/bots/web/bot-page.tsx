@@ -12,7 +12,6 @@ import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import type { BotFill } from '../contract.ts'
 import { type Bot, botQuery, botsApi, fillsQuery, marketsQuery, REREAD_MS, valuesOf } from './api.ts'
-import { BotChart } from './bot-chart.tsx'
 import { BotHeader } from './bot-header.tsx'
 import { botMessages } from './bot-messages.ts'
 import { type BotSearch, readBotSearch } from './bot-search.ts'
@@ -70,6 +69,7 @@ function BotPage() {
 }
 
 /** Each comes when it is first asked for. */
+const BotChart = lazy(async () => ({ default: (await import('./bot-chart.tsx')).BotChart }))
 const BotExit = lazy(() => import('./bot-exit.tsx'))
 const PositionsPanel = lazy(() => import('./positions-panel.tsx'))
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'))
@@ -195,7 +195,9 @@ const BotOverview = ({ bot, now, tickSize, planned, entersBy, shown, onShown }: 
       <div className={`${styles['bot']} ${isSilent ? 'stale' : ''}`}>
         <div className={styles['main']}>
           <NowPanel bot={bot} now={now} tickSize={tickSize} />
-          <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={planned} entersBy={entersBy} />
+          <Suspense fallback={<Skeleton h={440} />}>
+            <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={planned} entersBy={entersBy} />
+          </Suspense>
         </div>
         <ProfitPanel bot={bot} tickSize={tickSize} shown={shown} onShown={onShown} />
       </div>

@@ -125,11 +125,7 @@ const useColumns = (): readonly Column<StaffSignal>[] => {
 function FuturesSignalsPage() {
   const words = useMessages(signalPageWords)
   const house = useMessages(houseWords)
-  const create = (
-    <ButtonLink to="/admin/futures_signals/create">
-      {words.create}
-    </ButtonLink>
-  )
+  const create = <ButtonLink to="/admin/futures_signals/create">{words.create}</ButtonLink>
   return (
     <ListPage
       list={futuresSignalList}

@@ -62,11 +62,7 @@ const useColumns = (): readonly Column<SignalSource>[] => {
 
 function SourcesPage() {
   const words = useMessages(sourceWords)
-  const create = (
-    <ButtonLink to="/admin/signal_source/create">
-      {words.create}
-    </ButtonLink>
-  )
+  const create = <ButtonLink to="/admin/signal_source/create">{words.create}</ButtonLink>
   return (
     <ListPage
       list={sourceList}

@@ -29,7 +29,7 @@ const Price = ({ offer, interval, mine }: { offer: Offer; interval: Every; mine:
   return (
     <div>
       <Group gap={6} align="baseline">
-        <Text fz={30} lh="38px" fw={650}>
+        <Text fz="price" lh="price" fw={650}>
           {format.decimal(decimalOf(offer.net), { digits: 2 })}
         </Text>
         <Text c="dimmed">{interval === 'monthly' ? words.aMonth({ currency }) : words.aYear({ currency })}</Text>
