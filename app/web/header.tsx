@@ -19,13 +19,11 @@ const MoneyOfDay = lazy(() => import('#features/dashboard/web/money-of-day.tsx')
 const Search = ({ onOpen }: { onOpen: () => void }) => {
   const words = useMessages(shellWords)
   return (
-    <>
-      <UnstyledButton className="header-search wide-only" aria-label={words.palette} onClick={onOpen}>
-        <IconSearch size={16} stroke={1.7} />
-        <span>{words.searchHint}</span>
-        <kbd>{paletteKeys.join(' ')}</kbd>
-      </UnstyledButton>
-    </>
+    <UnstyledButton className="header-search wide-only" aria-haspopup="dialog" onClick={onOpen}>
+      <IconSearch size={16} stroke={1.7} />
+      <span>{words.searchHint}</span>
+      <kbd>{paletteKeys.join(' ')}</kbd>
+    </UnstyledButton>
   )
 }
 

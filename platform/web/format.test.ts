@@ -34,7 +34,7 @@ describe('numbers of a region', () => {
       british.decimal('12345678901234567890.123456789012345678'),
       '12,345,678,901,234,567,890.123456789012345678',
     ],
-    ['a percent is a hundredth', hungarian.percent(5.256, 'always'), '+5,26\u00a0%'],
+    ['a percent is a hundredth', hungarian.percent(5.256, 'always'), '+5,26 %'],
     ['a count', british.count(10000), '10,000'],
   ]
   test.each(cases)('%s', (_, text, expected) => {

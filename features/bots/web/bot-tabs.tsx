@@ -11,10 +11,10 @@ import type { FolderChoice } from './folder-acts.ts'
 import type { Kit } from './family-kit.ts'
 import { type SettingSection, SettingsList } from './settings-list.tsx'
 import type { Place } from './tab-table.tsx'
-import { TradesTable } from './trades-table.tsx'
 import type { BotActs } from './use-bot-acts.tsx'
 
-/** Seldom looked at: each comes with its tab. */
+/** Each comes with its tab. */
+const TradesTable = lazy(async () => ({ default: (await import('./trades-table.tsx')).TradesTable }))
 const OrdersTable = lazy(async () => ({ default: (await import('./order-tables.tsx')).OrdersTable }))
 const FillsTable = lazy(async () => ({ default: (await import('./order-tables.tsx')).FillsTable }))
 const ActivityTable = lazy(() => import('./activity-table.tsx'))
@@ -54,21 +54,23 @@ export const BotTabs = (props: Props) => {
         <Tabs.Tab value="activity">{words.tabActivity}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="trades">
-        <TradesTable
-          bot={bot}
-          tickSize={steps.tickSize}
-          entersBy={kit.entersBy(bot.form)}
-          sellsNow={findCatalogued(bot.family)?.sellsNow === true}
-          folderActs={findCatalogued(bot.family)?.folderActs ?? []}
-          busy={acts.busy}
-          search={search}
-          onSearch={onSearch}
-          onAct={(trade, act) => {
-            if (act.kind === 'toggle') void acts.toggle(bot, act.ask)
-            else if (act.kind === 'exit') onExit(act.exit, trade.id)
-            else onFolder({ kind: act.folder, trade: trade.id })
-          }}
-        />
+        <Suspense fallback={ghost}>
+          <TradesTable
+            bot={bot}
+            tickSize={steps.tickSize}
+            entersBy={kit.entersBy(bot.form)}
+            sellsNow={findCatalogued(bot.family)?.sellsNow === true}
+            folderActs={findCatalogued(bot.family)?.folderActs ?? []}
+            busy={acts.busy}
+            search={search}
+            onSearch={onSearch}
+            onAct={(trade, act) => {
+              if (act.kind === 'toggle') void acts.toggle(bot, act.ask)
+              else if (act.kind === 'exit') onExit(act.exit, trade.id)
+              else onFolder({ kind: act.folder, trade: trade.id })
+            }}
+          />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="orders">
         <Suspense fallback={ghost}>

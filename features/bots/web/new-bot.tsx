@@ -7,13 +7,13 @@ import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { UnreachedNote } from '#features/markets/web/index.ts'
-import { RoomLeft } from '#features/packages/web/index.ts'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
 import { barOf, betaDay, familyNamed, titleOf, tradedBy } from './family.ts'
 import { botErrors, listMessages } from './messages.ts'
 import type { NewBotPage } from './load-new-bot.ts'
 
+const RoomLeft = lazy(async () => ({ default: (await import('#features/packages/web/index.ts')).RoomLeft }))
 const BetaNotice = lazy(() => import('./beta-notice.tsx'))
 
 /** In place of the form, where the installation does without the family. */
@@ -55,7 +55,9 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
               <BetaNotice day={day} />
             </Suspense>
           )}
-          <RoomLeft group={entry.group} mode="demo" />
+          <Suspense>
+            <RoomLeft group={entry.group} mode="demo" />
+          </Suspense>
           <UnreachedNote />
           <CreateForm
             key={page}
