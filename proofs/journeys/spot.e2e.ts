@@ -109,7 +109,7 @@ test('a form names every entry and exit that will likely lose, on a phone too', 
   await page.getByLabel('Profit', { exact: true }).first().fill('0.1')
   await page.setViewportSize(sizeOf(375))
   await page
-    .getByText(/Affected rates: .+ → .+ \(-0\.\d+%\); .*; … /)
+    .getByText(/Affected rates: .+ → .+ \([-−]0\.\d+%\); .*; … /)
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Show all (10)' }).click()

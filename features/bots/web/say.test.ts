@@ -8,11 +8,11 @@ const english = createFormat({ region: 'en-GB', timeZone: 'Europe/London' })
 describe('values in sentences', () => {
   it.each([
     ['42486.25', '42,486.25'],
-    ['-0.5', '-0.5'],
+    ['-0.5', '−0.5'],
     ['yes', 'yes'],
     ['USDC', 'USDC'],
     ['1000, 2000.5, … 3000', '1,000; 2,000.5; … 3,000'],
-    ['1000 → 1001.5 (-0.0502%), … 3000 → 3001 (0%)', '1,000 → 1,001.5 (-0.0502%); … 3,000 → 3,001 (0.00%)'],
+    ['1000 → 1001.5 (-0.0502%), … 3000 → 3001 (0%)', '1,000 → 1,001.5 (−0.0502%); … 3,000 → 3,001 (0.00%)'],
     ['1000 → soon (-0.05%)', '1000 → soon (-0.05%)'],
   ])('%s is written %s', (value, expected) => {
     expect(formatValues({ value }, english)).toEqual({ value: expected })
@@ -31,7 +31,7 @@ describe('values in sentences', () => {
   })
   it('so have an entry and an exit beside what they net; an average has no more', () => {
     expect(formatValues({ rates: '98.98989898 → 99.1 (-0.0891%)' }, hungarian, '0.01')).toEqual({
-      rates: '98,99 → 99,10 (-0,0891%)',
+      rates: '98,99 → 99,10 (−0,0891%)',
     })
   })
   it('as the region writes them', () => {
