@@ -116,7 +116,7 @@ test('a form names every entry and exit that will likely lose, on a phone too', 
   const list = page.getByRole('region', { name: 'Entries and exits that will likely lose' })
   await expect.poll(() => list.getByRole('listitem').count()).toBe(10)
   await list
-    .getByText(/^[\d,.]+ → [\d,.]+, net -0\.\d+%$/)
+    .getByText(/^[\d,.]+ → [\d,.]+, net [-−]0\.\d+%$/)
     .last()
     .waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
