@@ -59,5 +59,6 @@ const failed: string[] = []
 for (const bench of benches) failed.push(...(await run(bench)))
 if (failed.length > 0) {
   console.error(`bench: not at the floor: ${failed.join(', ')}`)
-  process.exitCode = 1
 }
+// What a bench has left behind, as a timer of the embedded database, keeps nobody waiting.
+process.exit(failed.length > 0 ? 1 : 0)

@@ -101,6 +101,8 @@ const kitNames = {
   'brand-filled': 'brand',
   'brand-filled-hover': 'brand-hover',
   'brand-outline': 'link',
+  'red-filled': 'danger',
+  'red-filled-hover': 'danger-hover',
   'red-light': 'loss-wash',
   'red-light-color': 'loss',
   'yellow-light': 'warning-wash',

@@ -9,7 +9,6 @@ export const futuresFormMessages = messages(
     ...formMessages.en,
     ...sourceMessages.en,
     title: 'Futures signal',
-    'title-create': 'New futures signal bot',
     'title-edit': 'Edit futures signal bot',
     about: 'Opens long or short positions with leverage when your own source says so, one for each pair it names.',
 
@@ -116,7 +115,6 @@ export const futuresFormMessages = messages(
     ...formMessages.hu,
     ...sourceMessages.hu,
     title: 'Futures jelzés',
-    'title-create': 'Új futures jelzésbot',
     'title-edit': 'Futures jelzésbot módosítása',
     about: 'Tőkeáttétellel nyit long vagy short pozíciót, amikor az Ön jelzésforrása mondja; páronként egyet.',
 

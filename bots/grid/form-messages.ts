@@ -9,7 +9,6 @@ export const gridFormMessages = messages(
     ...formMessages.en,
     ...latticeMessages.en,
     title: 'GRID',
-    'title-create': 'New GRID bot',
     'title-edit': 'Edit GRID bot',
     about: 'Buys a little lower and sells a little higher, on the lines of a grid that follows the price.',
 
@@ -120,7 +119,6 @@ export const gridFormMessages = messages(
     ...formMessages.hu,
     ...latticeMessages.hu,
     title: 'GRID',
-    'title-create': 'Új GRID bot',
     'title-edit': 'GRID bot módosítása',
     about: 'Egy kicsit lejjebb vesz és egy kicsit feljebb ad el, az árfolyamot követő rács vonalain.',
 

@@ -6,7 +6,6 @@ import { spotMessages } from '../spot/messages.ts'
 const own = messages(
   {
     title: 'HODL',
-    'title-create': 'New HODL bot',
     'title-edit': 'Edit HODL bot',
     about: 'Buys a little at each level of a falling price, and keeps what it bought until you take profit.',
 
@@ -63,7 +62,6 @@ const own = messages(
   },
   {
     title: 'HODL',
-    'title-create': 'Új HODL bot',
     'title-edit': 'HODL bot módosítása',
     about: 'Az eső árfolyam minden szintjén vesz egy keveset, és megtartja, amíg az egészet nyereséggel el nem adja.',
 

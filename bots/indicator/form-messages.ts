@@ -7,7 +7,6 @@ export const indicatorFormMessages = messages(
   {
     ...formMessages.en,
     title: 'INDICATOR',
-    'title-create': 'New INDICATOR bot',
     'title-edit': 'Edit INDICATOR bot',
     about: 'Buys and sells when an indicator over closed candles says so.',
 
@@ -144,7 +143,6 @@ export const indicatorFormMessages = messages(
   {
     ...formMessages.hu,
     title: 'INDICATOR',
-    'title-create': 'Új INDICATOR bot',
     'title-edit': 'INDICATOR bot módosítása',
     about: 'Akkor vesz és ad el, amikor egy lezárt gyertyákból számolt indikátor jelzi.',
 

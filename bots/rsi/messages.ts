@@ -6,7 +6,6 @@ import { indicatorMessages } from '../indicator/messages.ts'
 const own = messages(
   {
     title: 'RSI',
-    'title-create': 'New RSI bot',
     'title-edit': 'Edit RSI bot',
     about: 'Buys when much has been sold and sells when much has been bought, as the RSI says.',
     'interval-help': 'The RSI is looked at each time a candle of this length closes, never in between.',
@@ -31,7 +30,6 @@ const own = messages(
   },
   {
     title: 'RSI',
-    'title-create': 'Új RSI bot',
     'title-edit': 'RSI bot módosítása',
     about: 'Akkor vesz, amikor már sokat eladtak, és akkor ad el, amikor már sokat vettek, ahogyan az RSI mutatja.',
     'interval-help': 'A bot mindig egy ilyen hosszú gyertya zárásakor nézi meg az RSI-t, közben soha.',

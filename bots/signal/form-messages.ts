@@ -9,7 +9,6 @@ export const signalFormMessages = messages(
     ...formMessages.en,
     ...sourceMessages.en,
     title: 'SIGNAL',
-    'title-create': 'New SIGNAL bot',
     'title-edit': 'Edit SIGNAL bot',
     about: 'Buys and sells when your own source says so, one trade for each pair it names.',
 
@@ -106,7 +105,6 @@ export const signalFormMessages = messages(
     ...formMessages.hu,
     ...sourceMessages.hu,
     title: 'SIGNAL',
-    'title-create': 'Új SIGNAL bot',
     'title-edit': 'SIGNAL bot módosítása',
     about: 'Akkor vesz és ad el, amikor az Ön jelzésforrása mondja; minden megnevezett páron egy kereskedéssel.',
 

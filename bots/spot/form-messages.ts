@@ -9,7 +9,6 @@ export const spotFormMessages = messages(
     ...formMessages.en,
     ...latticeMessages.en,
     title: 'SPOT',
-    'title-create': 'New SPOT bot',
     'title-edit': 'Edit SPOT bot',
     about: 'Buys at prices you choose and sells each purchase at a profit, once or again and again.',
 
@@ -194,7 +193,6 @@ export const spotFormMessages = messages(
     ...formMessages.hu,
     ...latticeMessages.hu,
     title: 'SPOT',
-    'title-create': 'Új SPOT bot',
     'title-edit': 'SPOT bot módosítása',
     about: 'Az Ön által választott árfolyamokon vesz, és minden vételt nyereséggel ad el, egyszer vagy újra és újra.',
 

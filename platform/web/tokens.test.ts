@@ -29,8 +29,9 @@ describe('colors', () => {
   })
 
   test.each(schemes)('so can what stands on a filled button and on a chip of %s', (scheme) => {
-    const { brand, live } = colors[scheme]
+    const { brand, danger, live } = colors[scheme]
     expect(contrast('#ffffff', brand)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast('#ffffff', danger)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colors[scheme]['live-text'], live)).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -17,7 +17,7 @@ const goOnToOverview = async (): Promise<void> => {
 
 test('a futures signal bot goes long, shows its liquidation, and closes; a short is bought back', async () => {
   await page.goto(`${product.address}/bots/futures/signal/create?lang=en`)
-  await page.getByRole('heading', { level: 1, name: 'New futures signal bot', exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'New FUTURES bot', exact: true }).waitFor()
   await page.getByText('Liquidation of a long position, estimated').waitFor()
   await expect.poll(() => page.getByRole('combobox', { name: 'Pair' }).inputValue()).toBe('BTC-PERP/USDC')
   await page.getByRole('button', { name: 'Why? Leverage', exact: true }).click()

@@ -80,12 +80,12 @@ describe.each(['spot', 'hodl'] as const)('%s', (family) => {
     })
     expect(await read(id)).toEqual(still)
 
-    expect(await told(id, { action: 'sell', pair: 'BTCUSDC' })).toEqual({ kind: 'heard', isDuplicate: false })
+    expect(await told(id, { action: 'sell', pair: 'BTCUSDC' })).toMatchObject({ kind: 'heard', isDuplicate: false })
     expect(await newest(id)).toMatchObject({ outcome: 'heard', cause: 'signal-other-direction' })
     expect(await read(id)).toEqual(still)
 
     await market.moveTo(100)
-    expect(await told(id, { action: 'buy', pair: 'BTCUSDC' })).toEqual({ kind: 'heard', isDuplicate: false })
+    expect(await told(id, { action: 'buy', pair: 'BTCUSDC' })).toMatchObject({ kind: 'heard', isDuplicate: false })
     expect(await newest(id)).toMatchObject({ outcome: 'heard', cause: 'signal-begins' })
     expect(await read(id)).toEqual(begun)
 
