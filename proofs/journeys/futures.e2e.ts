@@ -32,7 +32,7 @@ test('a futures signal bot goes long, shows its liquidation, and closes; a short
   const address = (await page.getByText(/^https?:\/\/\S+\/hook\/[\w-]{43}$/).textContent()) ?? ''
   const told = { pair: 'BTC-PERPUSDC' }
   expect(await send(address, { ...told, action: 'long' })).toBe(202)
-  await page.getByText(/^If the price falls by [\d.]+% to/).waitFor()
+  await page.getByText(/^If the price falls by [\d.]+\s% to/).waitFor()
   await page.getByText('Liquidation, estimated').waitFor()
   await page.getByText(/The stop lies at the exchange at/).waitFor()
   await page.getByRole('button', { name: 'Send a close' }).click()
@@ -43,7 +43,7 @@ test('a futures signal bot goes long, shows its liquidation, and closes; a short
   await table.getByText(/ Closed/).waitFor()
 
   expect(await send(address, { ...told, action: 'short' })).toBe(202)
-  await page.getByText(/^If the price rises by [\d.]+% to/).waitFor()
+  await page.getByText(/^If the price rises by [\d.]+\s% to/).waitFor()
   await table.getByRole('button', { name: /^Actions of / }).click()
   await page.getByRole('menuitem', { name: 'Buy back now, then go on', exact: true }).click()
   const dialog = page.getByRole('dialog')
