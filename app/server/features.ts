@@ -5,6 +5,8 @@ import { audit } from '#features/audit/contract.ts'
 import { auditHandlers, auditJobs } from '#features/audit/server/index.ts'
 import { backtest } from '#features/backtest/contract.ts'
 import { backtestHandlers } from '#features/backtest/server/index.ts'
+import { backtestRuns } from '#features/backtest-runs/contract.ts'
+import { backtestRunHandlers } from '#features/backtest-runs/server/index.ts'
 import { vatRecheckJob } from '#features/billing/server/index.ts'
 import { billingAddresses } from '#features/billing-addresses/contract.ts'
 import { billingAddressHandlers } from '#features/billing-addresses/server/index.ts'
@@ -112,6 +114,7 @@ export const contracts = {
   markets,
   bots,
   backtest,
+  backtestRuns,
   dashboard,
   history,
   tradingLog,
@@ -212,6 +215,7 @@ export const createRouter = (services: Services) =>
     markets: marketHandlers(services.trading.markets),
     bots: botHandlers(services.trading.bots),
     backtest: backtestHandlers(services.trading.backtests),
+    backtestRuns: backtestRunHandlers(services.database),
     dashboard: dashboardHandlers(services.trading.overview),
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
     tradingLog: tradingLogHandlers({ ...services, ...services.trading }),

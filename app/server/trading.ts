@@ -1,7 +1,8 @@
 /** Starts trading: the market, the runner that keeps bots alive on it, and what the features read of both. */
 import { join } from 'node:path'
 import { families } from '#bots/units.ts'
-import { type Backtests, openBacktests } from '#features/backtest/server/index.ts'
+import { keepRun } from '#features/backtest-runs/server/index.ts'
+import { type BacktestParts, type Backtests, openBacktests } from '#features/backtest/server/index.ts'
 import { openFacts, openPrices } from '#features/live/server/index.ts'
 import {
   type BotServices,
@@ -87,6 +88,11 @@ const openCharts = ({ dataFolder, feeds, failed }: TradingOptions): Charts => {
   }
 }
 
+type BacktestsOf = Pick<TradingOptions, 'database' | 'failed'> & Pick<BacktestParts, 'forms' | 'markets'>
+
+const openKeptBacktests = ({ database, ...parts }: BacktestsOf): Backtests =>
+  openBacktests({ ...parts, nowMs: Date.now, keep: (owner, finished) => keepRun(database, owner, finished) })
+
 /** Runner first, then the feeds: no print is missed by a bot. */
 export const startTrading = async (options: TradingOptions): Promise<Trading> => {
   const { dataFolder: dataDir, database, feeds, failed, shardWorkers } = options
@@ -125,7 +131,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
   await rooms.begin(runner)
   const facts = openFacts(runner, faces.of, Date.now)
   const bots = openBotServices({ database, runner, markets, rooms, nowMs: Date.now, live: live?.door ?? closedDoor })
-  const backtests = openBacktests({ forms: bots.forms, markets, nowMs: Date.now, failed })
+  const backtests = openKeptBacktests({ database, forms: bots.forms, markets, failed })
   for (const feed of feeds) feed.start()
   return {
     markets,

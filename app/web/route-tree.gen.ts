@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './root.tsx'
 import { Route as signInWebStartPageRouteImport } from './../../features/sign-in/web/start-page.tsx'
 import { Route as usersWebAdminPageRouteImport } from './../../features/users/web/admin-page.tsx'
+import { Route as backtestRunsWebRunsPageRouteImport } from './../../features/backtest-runs/web/runs-page.tsx'
 import { Route as dashboardWebDashboardPageRouteImport } from './../../features/dashboard/web/dashboard-page.tsx'
 import { Route as registerWebForgotPageRouteImport } from './../../features/register/web/forgot-page.tsx'
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
@@ -27,6 +28,7 @@ import { Route as packagesWebAdminPageRouteImport } from './../../features/packa
 import { Route as requestsWebAdminPageRouteImport } from './../../features/requests/web/admin-page.tsx'
 import { Route as signalSourcesWebSourcesPageRouteImport } from './../../features/signal-sources/web/sources-page.tsx'
 import { Route as usersWebUsersPageRouteImport } from './../../features/users/web/users-page.tsx'
+import { Route as backtestRunsWebComparePageRouteImport } from './../../features/backtest-runs/web/compare-page.tsx'
 import { Route as testPagesWebPartsPageRouteImport } from './../../features/test-pages/web/parts-page.tsx'
 import { Route as testPagesWebChartPageRouteImport } from './../../features/test-pages/web/chart-page.tsx'
 import { Route as apiKeysWebKeysPageRouteImport } from './../../features/api-keys/web/keys-page.tsx'
@@ -48,6 +50,8 @@ import { Route as signalSourcesWebCreatePageRouteImport } from './../../features
 import { Route as countriesWebCountriesPageRouteImport } from './../../features/countries/web/countries-page.tsx'
 import { Route as settingsWebSettingsEntryRouteImport } from './../../features/settings/web/settings-entry.tsx'
 import { Route as usersWebUserPageRouteImport } from './../../features/users/web/user-page.tsx'
+import { Route as botsWebBacktestPageRouteImport } from './../../features/bots/web/backtest-page.tsx'
+import { Route as backtestRunsWebRunPageRouteImport } from './../../features/backtest-runs/web/run-page.tsx'
 import { Route as botsWebFamilyPageRouteImport } from './../../features/bots/web/family-page.tsx'
 import { Route as botsWebBotPageRouteImport } from './../../features/bots/web/bot-page.tsx'
 import { Route as botsWebCreatePageRouteImport } from './../../features/bots/web/create-page.tsx'
@@ -78,6 +82,11 @@ const signInWebStartPageRoute = signInWebStartPageRouteImport.update({
 const usersWebAdminPageRoute = usersWebAdminPageRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const backtestRunsWebRunsPageRoute = backtestRunsWebRunsPageRouteImport.update({
+  id: '/backtest',
+  path: '/backtest',
   getParentRoute: () => rootRouteImport,
 } as any)
 const dashboardWebDashboardPageRoute =
@@ -164,6 +173,12 @@ const usersWebUsersPageRoute = usersWebUsersPageRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => rootRouteImport,
 } as any)
+const backtestRunsWebComparePageRoute =
+  backtestRunsWebComparePageRouteImport.update({
+    id: '/backtest/compare',
+    path: '/backtest/compare',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const testPagesWebPartsPageRoute = testPagesWebPartsPageRouteImport.update({
   id: '/test/common',
   path: '/test/common',
@@ -276,6 +291,16 @@ const settingsWebSettingsEntryRoute =
 const usersWebUserPageRoute = usersWebUserPageRouteImport.update({
   id: '/admin/users/$userId',
   path: '/admin/users/$userId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebBacktestPageRoute = botsWebBacktestPageRouteImport.update({
+  id: '/backtest/new/$family',
+  path: '/backtest/new/$family',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const backtestRunsWebRunPageRoute = backtestRunsWebRunPageRouteImport.update({
+  id: '/backtest/run/$runId',
+  path: '/backtest/run/$runId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const botsWebFamilyPageRoute = botsWebFamilyPageRouteImport.update({
@@ -396,6 +421,7 @@ const signalAddressesWebEditPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof signInWebStartPageRoute
   '/admin': typeof usersWebAdminPageRoute
+  '/backtest': typeof backtestRunsWebRunsPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
@@ -412,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/signal_source': typeof signalSourcesWebSourcesPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
+  '/backtest/compare': typeof backtestRunsWebComparePageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
   '/test/tradingview': typeof testPagesWebChartPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
@@ -434,6 +461,8 @@ export interface FileRoutesByFullPath {
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
   '/admin/users/$userId': typeof usersWebUserPageRoute
+  '/backtest/new/$family': typeof botsWebBacktestPageRoute
+  '/backtest/run/$runId': typeof backtestRunsWebRunPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
@@ -458,6 +487,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof signInWebStartPageRoute
   '/admin': typeof usersWebAdminPageRoute
+  '/backtest': typeof backtestRunsWebRunsPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
@@ -474,6 +504,7 @@ export interface FileRoutesByTo {
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/signal_source': typeof signalSourcesWebSourcesPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
+  '/backtest/compare': typeof backtestRunsWebComparePageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
   '/test/tradingview': typeof testPagesWebChartPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
@@ -496,6 +527,8 @@ export interface FileRoutesByTo {
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
   '/admin/users/$userId': typeof usersWebUserPageRoute
+  '/backtest/new/$family': typeof botsWebBacktestPageRoute
+  '/backtest/run/$runId': typeof backtestRunsWebRunPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
@@ -521,6 +554,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof signInWebStartPageRoute
   '/admin': typeof usersWebAdminPageRoute
+  '/backtest': typeof backtestRunsWebRunsPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
@@ -537,6 +571,7 @@ export interface FileRoutesById {
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/signal_source': typeof signalSourcesWebSourcesPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
+  '/backtest/compare': typeof backtestRunsWebComparePageRoute
   '/test/common': typeof testPagesWebPartsPageRoute
   '/test/tradingview': typeof testPagesWebChartPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
@@ -559,6 +594,8 @@ export interface FileRoutesById {
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
   '/admin/users/$userId': typeof usersWebUserPageRoute
+  '/backtest/new/$family': typeof botsWebBacktestPageRoute
+  '/backtest/run/$runId': typeof backtestRunsWebRunPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
@@ -585,6 +622,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/backtest'
     | '/dashboard'
     | '/forgot'
     | '/history'
@@ -601,6 +639,7 @@ export interface FileRouteTypes {
     | '/admin/requests'
     | '/admin/signal_source'
     | '/admin/users'
+    | '/backtest/compare'
     | '/test/common'
     | '/test/tradingview'
     | '/user/api'
@@ -623,6 +662,8 @@ export interface FileRouteTypes {
     | '/admin/system/countries'
     | '/admin/system/settings'
     | '/admin/users/$userId'
+    | '/backtest/new/$family'
+    | '/backtest/run/$runId'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
@@ -647,6 +688,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/admin'
+    | '/backtest'
     | '/dashboard'
     | '/forgot'
     | '/history'
@@ -663,6 +705,7 @@ export interface FileRouteTypes {
     | '/admin/requests'
     | '/admin/signal_source'
     | '/admin/users'
+    | '/backtest/compare'
     | '/test/common'
     | '/test/tradingview'
     | '/user/api'
@@ -685,6 +728,8 @@ export interface FileRouteTypes {
     | '/admin/system/countries'
     | '/admin/system/settings'
     | '/admin/users/$userId'
+    | '/backtest/new/$family'
+    | '/backtest/run/$runId'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
@@ -709,6 +754,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/admin'
+    | '/backtest'
     | '/dashboard'
     | '/forgot'
     | '/history'
@@ -725,6 +771,7 @@ export interface FileRouteTypes {
     | '/admin/requests'
     | '/admin/signal_source'
     | '/admin/users'
+    | '/backtest/compare'
     | '/test/common'
     | '/test/tradingview'
     | '/user/api'
@@ -747,6 +794,8 @@ export interface FileRouteTypes {
     | '/admin/system/countries'
     | '/admin/system/settings'
     | '/admin/users/$userId'
+    | '/backtest/new/$family'
+    | '/backtest/run/$runId'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
@@ -772,6 +821,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   signInWebStartPageRoute: typeof signInWebStartPageRoute
   usersWebAdminPageRoute: typeof usersWebAdminPageRoute
+  backtestRunsWebRunsPageRoute: typeof backtestRunsWebRunsPageRoute
   dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
   registerWebForgotPageRoute: typeof registerWebForgotPageRoute
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
@@ -788,6 +838,7 @@ export interface RootRouteChildren {
   requestsWebAdminPageRoute: typeof requestsWebAdminPageRoute
   signalSourcesWebSourcesPageRoute: typeof signalSourcesWebSourcesPageRoute
   usersWebUsersPageRoute: typeof usersWebUsersPageRoute
+  backtestRunsWebComparePageRoute: typeof backtestRunsWebComparePageRoute
   testPagesWebPartsPageRoute: typeof testPagesWebPartsPageRoute
   testPagesWebChartPageRoute: typeof testPagesWebChartPageRoute
   apiKeysWebKeysPageRoute: typeof apiKeysWebKeysPageRoute
@@ -810,6 +861,8 @@ export interface RootRouteChildren {
   countriesWebCountriesPageRoute: typeof countriesWebCountriesPageRoute
   settingsWebSettingsEntryRoute: typeof settingsWebSettingsEntryRoute
   usersWebUserPageRoute: typeof usersWebUserPageRoute
+  botsWebBacktestPageRoute: typeof botsWebBacktestPageRoute
+  backtestRunsWebRunPageRoute: typeof backtestRunsWebRunPageRoute
   botsWebBotPageRoute: typeof botsWebBotPageRoute
   botsWebCreatePageRoute: typeof botsWebCreatePageRoute
   botsWebBotsPageRoute: typeof botsWebBotsPageRoute
@@ -846,6 +899,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof usersWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/backtest': {
+      id: '/backtest'
+      path: '/backtest'
+      fullPath: '/backtest'
+      preLoaderRoute: typeof backtestRunsWebRunsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -958,6 +1018,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/users'
       fullPath: '/admin/users'
       preLoaderRoute: typeof usersWebUsersPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/backtest/compare': {
+      id: '/backtest/compare'
+      path: '/backtest/compare'
+      fullPath: '/backtest/compare'
+      preLoaderRoute: typeof backtestRunsWebComparePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/test/common': {
@@ -1105,6 +1172,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/users/$userId'
       fullPath: '/admin/users/$userId'
       preLoaderRoute: typeof usersWebUserPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/backtest/new/$family': {
+      id: '/backtest/new/$family'
+      path: '/backtest/new/$family'
+      fullPath: '/backtest/new/$family'
+      preLoaderRoute: typeof botsWebBacktestPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/backtest/run/$runId': {
+      id: '/backtest/run/$runId'
+      path: '/backtest/run/$runId'
+      fullPath: '/backtest/run/$runId'
+      preLoaderRoute: typeof backtestRunsWebRunPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/bots/$family/': {
@@ -1260,6 +1341,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   signInWebStartPageRoute: signInWebStartPageRoute,
   usersWebAdminPageRoute: usersWebAdminPageRoute,
+  backtestRunsWebRunsPageRoute: backtestRunsWebRunsPageRoute,
   dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
   registerWebForgotPageRoute: registerWebForgotPageRoute,
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
@@ -1276,6 +1358,7 @@ const rootRouteChildren: RootRouteChildren = {
   requestsWebAdminPageRoute: requestsWebAdminPageRoute,
   signalSourcesWebSourcesPageRoute: signalSourcesWebSourcesPageRoute,
   usersWebUsersPageRoute: usersWebUsersPageRoute,
+  backtestRunsWebComparePageRoute: backtestRunsWebComparePageRoute,
   testPagesWebPartsPageRoute: testPagesWebPartsPageRoute,
   testPagesWebChartPageRoute: testPagesWebChartPageRoute,
   apiKeysWebKeysPageRoute: apiKeysWebKeysPageRoute,
@@ -1301,6 +1384,8 @@ const rootRouteChildren: RootRouteChildren = {
   countriesWebCountriesPageRoute: countriesWebCountriesPageRoute,
   settingsWebSettingsEntryRoute: settingsWebSettingsEntryRoute,
   usersWebUserPageRoute: usersWebUserPageRoute,
+  botsWebBacktestPageRoute: botsWebBacktestPageRoute,
+  backtestRunsWebRunPageRoute: backtestRunsWebRunPageRoute,
   botsWebBotPageRoute: botsWebBotPageRoute,
   botsWebCreatePageRoute: botsWebCreatePageRoute,
   botsWebBotsPageRoute: botsWebBotsPageRoute,

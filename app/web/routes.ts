@@ -2,6 +2,7 @@
 import { rootRoute } from '@tanstack/virtual-file-routes'
 import { routes as apiKeys } from '#features/api-keys/web/routes.ts'
 import { routes as audit } from '#features/audit/web/routes.ts'
+import { routes as backtestRuns } from '#features/backtest-runs/web/routes.ts'
 import { routes as bots } from '#features/bots/web/routes.ts'
 import { routes as cacheStore } from '#features/cache-store/web/routes.ts'
 import { routes as countries } from '#features/countries/web/routes.ts'
@@ -33,6 +34,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...register,
   ...dashboard,
   ...bots,
+  ...backtestRuns,
   ...history,
   ...tradingLog,
   ...portfolio,

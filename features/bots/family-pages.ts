@@ -2,6 +2,8 @@
 import { type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
 
 const ROOT = '/bots/$family'
+/** The form of a new bot that is run over past prices. */
+const BACKTEST = '/backtest/new/$family'
 
 const pages: Readonly<Record<string, FamilyPage>> = {
   '/': 'dashboard',
@@ -25,6 +27,6 @@ const pages: Readonly<Record<string, FamilyPage>> = {
 
 /** True where the family has the page at this route. */
 export const hasPageAt = (family: string, route: string): boolean => {
-  const page = pages[route === ROOT ? '/' : route.slice(ROOT.length)]
+  const page = route === BACKTEST ? 'create' : pages[route === ROOT ? '/' : route.slice(ROOT.length)]
   return page !== undefined && findCatalogued(family)?.pages.includes(page) === true
 }

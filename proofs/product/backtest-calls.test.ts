@@ -9,7 +9,7 @@ import { findFamily } from '#bots/index.ts'
 import { type Form, parse } from '#bots/grid/wizard.ts'
 import { grid } from '#bots/grid/index.ts'
 import type { BacktestJob, PastFunding, PastSignals } from '#features/backtest/contract.ts'
-import { type Backtests, backtestHandlers, openBacktests } from '#features/backtest/server/index.ts'
+import { type Backtests, type Finished, backtestHandlers, openBacktests } from '#features/backtest/server/index.ts'
 import { withFeesIn } from '#engine/fees.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
 import { formDesks } from '#features/bots/server/form-desks.ts'
@@ -39,11 +39,13 @@ const open = async (change: Partial<Feed> = {}, mostMs?: number) => {
   seeded.start()
   const feed: Feed = { ...seeded, ...change }
   const failures: unknown[] = []
+  const kept: Finished[] = []
   backtests = openBacktests({
     forms: formDesks,
     markets: openMarkets([feed]),
     nowMs: () => 0,
     failed: (error) => failures.push(error),
+    keep: async (_owner, finished) => void kept.push(finished),
     ...(mostMs === undefined ? {} : { mostMs }),
   })
   const handlers = backtestHandlers(backtests)
@@ -62,11 +64,11 @@ const open = async (change: Partial<Feed> = {}, mostMs?: number) => {
       },
       { timeout: RUN_MS },
     )
-  return { feed, market, now, form, handlers, look, ended, failures }
+  return { feed, market, now, form, handlers, look, ended, failures, kept }
 }
 
 test('a form over a week of minutes: the report is that of the same run made here', async () => {
-  const { feed, market, now, form, handlers, ended, look } = await open()
+  const { feed, market, now, form, handlers, ended, look, kept } = await open()
   const { id } = await call(handlers.start, { family: 'grid', form, days: 7 }, { context })
   expect(['queued', 'running']).toContain((await look(id)).state)
   const job = await ended(id)
@@ -80,7 +82,9 @@ test('a form over a week of minutes: the report is that of the same run made her
   const assumed = { slippage: 0.05, share: 25, spare }
   const report = reportOf({ family: 'grid', pasts: [{ market, candles }], begun: quote, result, assumed })
   expect(report.counts.fills).toBeGreaterThan(0)
-  expect(job).toEqual({ state: 'done', report, fees: { maker: '0.001', taker: '0.001' } })
+  const fees = { maker: '0.001', taker: '0.001' }
+  expect(job).toEqual({ state: 'done', report, fees })
+  expect(kept).toEqual([{ id, atMs: 0, family: 'grid', exchange: market.exchange, days: 7, form, report, fees }])
 })
 
 test.each([

@@ -48,6 +48,8 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'bots/dropDraft',
     'backtest/start',
     'backtest/cancel',
+    'backtestRuns/favor',
+    'backtestRuns/forget',
     'signals/test',
   ],
   'signals are settings of bots; their addresses are told to their owner alone': [

@@ -53,6 +53,10 @@ const ownPages: Readonly<Record<string, string>> = {
   '/admin/audit': 'the log of business.md 36 needs a page of its own',
   '/newsletter/unsubscribe/$token': 'the way out of a newsletter (business.md 35) needs a page that says what happened',
   '/admin/payment/invoices': 'the admin list of business.md 14 needs a page of its own',
+  '/backtest': 'backtests have a page of their own',
+  '/backtest/compare': 'up to three backtests side by side',
+  '/backtest/new/$family': 'settings that are run over past prices and not started',
+  '/backtest/run/$runId': 'one backtest that has ended',
   '/admin/dev/sandbox': 'docs/decisions/0009-sandbox-page.md',
 }
 

@@ -6,8 +6,19 @@ import { runJob } from '#backtest/job.ts'
 import { type FillRules, rulesOf } from '#backtest/job-task.ts'
 import type { PastFunding, PastSignal } from '#backtest/several-pairs.ts'
 import { startingMoney } from '#backtest/starting-money.ts'
+import type { Owner } from '#platform/server/session.ts'
 import { type Jobs, openJobs, type Outcome, type Work } from './jobs.ts'
 import { readBefore, readFeePast, readPasts } from './past.ts'
+
+/** A backtest that has come to its end, with the settings as they were typed. */
+export type Finished = {
+  id: string
+  atMs: number
+  family: string
+  exchange: string
+  days: number
+  form: Record<string, unknown>
+} & Pick<Extract<Outcome, { state: 'done' }>, 'report' | 'fees'>
 
 export type Backtests = {
   forms: ReadonlyMap<string, FormDesk>
@@ -15,9 +26,13 @@ export type Backtests = {
   jobs: Jobs
   /** Longer than this no backtest takes. */
   mostMs: number
+  nowMs: () => number
+  /** Takes those that have come to their end. */
+  keep: (owner: Owner, finished: Finished) => Promise<void>
 }
 
 export type BacktestParts = {
+  keep: Backtests['keep']
   forms: ReadonlyMap<string, FormDesk>
   markets: Markets
   nowMs: () => number
@@ -29,11 +44,14 @@ const MOST_MS = 120_000
 /** Reading is as long as the run, roughly. */
 const HALF = 0.5
 
-export const openBacktests = ({ forms, markets, nowMs, failed, mostMs = MOST_MS }: BacktestParts): Backtests => ({
+export const openBacktests = ({ forms, markets, nowMs, failed, keep, mostMs = MOST_MS }: BacktestParts): Backtests => ({
   forms,
   markets,
   jobs: openJobs({ nowMs, failed }),
   mostMs,
+  nowMs,
+  // What cannot be kept is shown all the same.
+  keep: (owner, finished) => keep(owner, finished).catch(failed),
 })
 
 export type Trial = {
@@ -81,12 +99,30 @@ const tryOut = async (
 /** The work of one job, which ends by itself when it takes too long. */
 export const workOf =
   ({ markets, mostMs }: Backtests, trial: Trial): Work =>
-  async (signal, onProgress) => {
+  async (signal, onProgress, id) => {
     const tooLong = AbortSignal.timeout(mostMs)
     try {
-      return await tryOut(markets, trial, AbortSignal.any([signal, tooLong]), onProgress)
+      return await tryOut(markets, trial, AbortSignal.any([signal, tooLong]), onProgress, id)
     } catch (error) {
       if (tooLong.aborted && !signal.aborted) return { state: 'failed', code: 'too-long' }
       throw error
     }
+  }
+
+/** The work of one job whose result is kept before it is told. */
+export const keptWork =
+  (
+    { nowMs, keep }: Backtests,
+    owner: Owner,
+    about: Pick<Finished, 'family' | 'exchange' | 'days' | 'form'>,
+    work: Work,
+  ): Work =>
+  async (...of) => {
+    const outcome = await work(...of)
+    const [signal, , id] = of
+    if (outcome.state === 'done' && !signal.aborted) {
+      const { report, fees } = outcome
+      await keep(owner, { ...about, id, atMs: nowMs(), report, fees })
+    }
+    return outcome
   }

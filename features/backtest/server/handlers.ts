@@ -6,7 +6,7 @@ import { amount, ONE, parseDecimal, ratio } from '#engine/money.ts'
 import { findMarketIn, type FormDesk } from '#features/bots/server/index.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { backtest as contract, type PastFunding, type PastSignals } from '../contract.ts'
-import { type Backtests, type Trial, workOf } from './backtests.ts'
+import { type Backtests, keptWork, type Trial, workOf } from './backtests.ts'
 
 type Refusals = {
   INPUT_INVALID: (options: {
@@ -75,6 +75,9 @@ const settleFunding = (given: PastFunding, { lines }: Pick<Trial, 'lines'>, erro
     .toSorted((left, right) => left.at - right.at)
 }
 
+/** A form that could be read is an object of its fields. */
+const formOf = (form: unknown): Record<string, unknown> => ({ ...(form as Record<string, unknown>) })
+
 type Percents = { slippagePercent?: number | undefined; participationPercent?: number | undefined }
 
 const rulesOf = ({ slippagePercent, participationPercent }: Percents): Trial['rules'] => ({
@@ -98,7 +101,9 @@ export const backtestHandlers = (backtests: Backtests) => {
       const signals = given === undefined ? null : settleSignals(given, settled, errors)
       const funding = settleFunding(rates, settled, errors)
       const trial = { desk, days, ...settled, signals, funding, rules: rulesOf(input) }
-      const { kind, id } = jobs.start(context.owner, workOf(backtests, trial))
+      const about = { family, days, exchange: trial.lines[0].market.exchange, form: formOf(form) }
+      const work = keptWork(backtests, context.owner, about, workOf(backtests, trial))
+      const { kind, id } = jobs.start(context.owner, work)
       if (kind === 'busy') throw errors.BACKTEST_RUNNING({ data: { id } })
       return { id }
     }),

@@ -1,2 +1,2 @@
-export { type Backtests, openBacktests } from './backtests.ts'
+export { type BacktestParts, type Backtests, type Finished, openBacktests } from './backtests.ts'
 export { backtestHandlers } from './handlers.ts'

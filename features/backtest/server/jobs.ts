@@ -7,7 +7,7 @@ import type { BacktestJob } from '../contract.ts'
 export type Outcome = Extract<BacktestJob, { state: 'done' | 'failed' }>
 
 /** What a job does in its turn; it fails when the signal ends it. Progress is a share from 0 to 1. */
-export type Work = (signal: AbortSignal, onProgress: (done: number) => void) => Promise<Outcome>
+export type Work = (signal: AbortSignal, onProgress: (done: number) => void, id: string) => Promise<Outcome>
 
 export type Jobs = {
   /** `busy`: one of this user has not ended, under that id. */
@@ -76,7 +76,7 @@ const run = async (job: Job, shelf: Shelf, failed: JobsOptions['failed']): Promi
     if (job.endedAtMs === null) job.now = { state: 'running', done }
   }
   try {
-    shelf.end(job, await job.work(job.stop.signal, onProgress))
+    shelf.end(job, await job.work(job.stop.signal, onProgress, job.id))
   } catch (error) {
     if (!job.stop.signal.aborted) failed(error)
     shelf.end(job, { state: 'failed', code: 'broke' })

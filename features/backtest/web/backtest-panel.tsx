@@ -26,7 +26,7 @@ import { type Trial, useBacktest } from './use-backtest.ts'
 
 const BacktestResult = lazy(async () => ({ default: (await import('./backtest-result.tsx')).BacktestResult }))
 
-const spans = [7, 30, 90] as const
+const spans = [7, 30, 90, 365] as const
 const USUAL = 30
 
 type Props = {

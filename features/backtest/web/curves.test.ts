@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { curvesOf, evenly, pathOf } from './curves.ts'
+import { curvesOf, pathOf } from './curves.ts'
 
 const pointsOf = (pairs: readonly (readonly [equity: number, close: number])[]) =>
   pairs.map(([equity, close], index) => ({ at: index * 1_000, equity, close, drawdownPercent: 0 }))
@@ -32,16 +31,4 @@ test.each([
 
 test('values that never change lie on the lower edge', () => {
   expect(pathOf([3, 3], { low: 3, high: 3 }, { width: 10, height: 10 })).toBe('M0.0 10.0L10.0 10.0')
-})
-
-test('an even choice begins and ends with the list, keeps its order and is no longer than asked', () => {
-  const lists = fc.array(fc.integer(), { minLength: 1, maxLength: 300 }).map((list) => list.map((_, index) => index))
-  fc.assert(
-    fc.property(lists, fc.integer({ min: 2, max: 40 }), (list, most) => {
-      const chosen = evenly(list, most)
-      expect(chosen.length).toBe(Math.min(list.length, most))
-      expect([chosen[0], chosen.at(-1)]).toEqual([list[0], list.at(-1)])
-      expect(chosen).toEqual([...new Set(chosen)].toSorted((left, right) => left - right))
-    }),
-  )
 })

@@ -38,22 +38,24 @@ const SignalStep = lazy(() => import('./signal-step.tsx'))
 type Props = {
   family: string
   loaded: FamilyModule
+  /** What it begins with, where that is not the family's own; null where it is. */
+  begun: FormValues | null
   markets: readonly MarketSummary[]
   depth: Depth
   onDepth: (depth: Depth) => void
 }
 
-export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) => {
+export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: Props) => {
   const words = useMessages(wizardMessages)
   const money = useMoneyWords()
   const kit = useKit(loaded)
-  const [initial] = useState(() => firstValues(loaded, markets))
+  const [initial] = useState(() => begun ?? firstValues(loaded, markets))
   const form = useTypedForm(initial)
   const [step, setStep] = useState('')
   const { refused, markRefused } = useRefused(form, setStep)
   const isSent = useRef(false)
   const draft = useDraft(family)
-  const presets = usePresets({ family: loaded, name: family, form, markets })
+  const presets = usePresets({ family: loaded, name: family, form, markets, isSettled: begun !== null })
   const named = useNamed(family, form.values)
   const plan = usePlan({ kit, values: named, markets, refused })
   const [trial, setTrial] = useState<Trial | null>(null)

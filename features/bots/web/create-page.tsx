@@ -1,12 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { oneOf } from '#platform/web/search.ts'
 import { familyTitle } from './family.ts'
+import { type FromSearch, fromOf } from './from-run.ts'
 import { loadNewBot } from './load-new-bot.ts'
 import { NewBot } from './new-bot.tsx'
 
+const depthOf = oneOf('depth', ['quick', 'full'])
+
 export const Route = createFileRoute('/bots/$family/create')({
   staticData: { grant: 'trading', title: familyTitle('create') },
-  validateSearch: oneOf('depth', ['quick', 'full']),
-  loader: ({ params, context }) => loadNewBot(params.family, 'create', context.queryClient),
+  validateSearch: (search: FromSearch & { depth?: unknown } & SearchSchemaInput) => ({
+    ...depthOf(search),
+    ...fromOf(search),
+  }),
+  loaderDeps: ({ search: { from } }) => ({ from }),
+  loader: ({ params, deps, context }) => loadNewBot(params.family, 'create', context.queryClient, deps.from),
   component: () => <NewBot page="create" />,
 })

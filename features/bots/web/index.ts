@@ -8,3 +8,4 @@ export { familyIcon, familyNamed, familyTitle, firstFamily, isOffered, titleOf, 
 export { TextLink } from './links.tsx'
 export { StatusBadges } from './status-badges.tsx'
 export { loadNewestBots } from './load-newest-bots.ts'
+export { FormSettings, SettingsCompared } from './lazy-settings.ts'

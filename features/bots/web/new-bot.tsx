@@ -36,7 +36,7 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
   const from = `/bots/$family/${page}` as const
   const { family } = useParams({ from })
   const { depth } = useSearch({ from })
-  const loaded = useLoaderData({ from })
+  const { loaded, begun } = useLoaderData({ from })
   const navigate = useNavigate({ from })
   const title = useTitle()
   const entry = familyNamed(family, page)
@@ -63,9 +63,12 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
             key={page}
             family={family}
             loaded={loaded}
+            begun={begun}
             markets={markets}
             depth={depth}
-            onDepth={(next) => void navigate({ search: { depth: next }, replace: true, resetScroll: false })}
+            onDepth={(next) =>
+              void navigate({ search: (before) => ({ ...before, depth: next }), replace: true, resetScroll: false })
+            }
           />
         </>
       )}

@@ -61,14 +61,21 @@ const derive = (
 /** The values that presets are about: name and mode are the reader's own. */
 const shapeOf = ({ name: _, mode: __, ...rest }: FormValues): string => JSON.stringify(rest)
 
-type Input = { family: FamilyModule; name: string; form: TypedForm; markets: readonly MarketSummary[] }
+type Input = {
+  family: FamilyModule
+  name: string
+  form: TypedForm
+  markets: readonly MarketSummary[]
+  /** Whether the values that the form begins with come from elsewhere. */
+  isSettled: boolean
+}
 
 /** `settle` tells that these values come from elsewhere and are not to be derived again for their pair. */
-export const usePresets = ({ family, name, form, markets }: Input) => {
-  const [chosen, setChosen] = useState<PresetChoice | null>('balanced')
+export const usePresets = ({ family, name, form, markets, isSettled }: Input) => {
+  const [chosen, setChosen] = useState<PresetChoice | null>(isSettled ? null : 'balanced')
   /** What the preset filled in; a later change by hand makes it nobody's. */
   const [filled, setFilled] = useState('')
-  const derivedFor = useRef<Key | null>(null)
+  const derivedFor = useRef<Key | null>(isSettled ? keyOf(family, form.values) : null)
   /** What stood in the form when its pair was chosen. */
   const awaited = useRef({ pair: '', values: form.values })
   const market = findMarket(markets, form.values)

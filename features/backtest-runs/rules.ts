@@ -1,0 +1,10 @@
+/** Runs that are kept of a user, favorites not counted; the oldest goes when one more comes. */
+export const MOST_RUNS = 100
+/** Runs that stay whatever comes. */
+export const MOST_FAVORITES = 50
+/** Runs that fit side by side. */
+export const MOST_COMPARED = 3
+/** Points of the account's worth that are kept of a run. */
+export const KEPT_POINTS = 240
+/** Points of the small curve in a list. */
+export const SPARK_POINTS = 28

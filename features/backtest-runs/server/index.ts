@@ -1,0 +1,2 @@
+export { backtestRunHandlers } from './handlers.ts'
+export { keepRun } from './runs.ts'

@@ -1,0 +1,10 @@
+import { messages } from '#engine/messages.ts'
+import type { Title } from '#platform/web/page.ts'
+import { familyNamed } from './family.ts'
+
+export const backtestPageWords = messages({ all: 'All backtests' }, { all: 'Minden visszamérés' })
+
+export const familyBacktest = (family: string): Title => {
+  const { titles } = familyNamed(family, 'create')
+  return { en: `Backtest of a ${titles.en} bot`, hu: `${titles.hu} bot visszamérése` }
+}
