@@ -37,6 +37,8 @@ import { impersonationRouter } from '#features/impersonation/server/index.ts'
 import { ledgerJobs } from '#features/ledger/server/index.ts'
 import { legal } from '#features/legal/contract.ts'
 import { legalHandlers } from '#features/legal/server/index.ts'
+import { liveAccounts } from '#features/live-accounts/contract.ts'
+import { liveAccountHandlers, restrictJob } from '#features/live-accounts/server/index.ts'
 import { live } from '#features/live/contract.ts'
 import { liveHandlers } from '#features/live/server/index.ts'
 import { markets } from '#features/markets/contract.ts'
@@ -120,6 +122,7 @@ export const contracts = {
   tradingLog,
   portfolio,
   live,
+  liveAccounts,
   dev,
   sandbox,
   cacheStore,
@@ -181,6 +184,7 @@ export const createJobs = (services: Omit<Services, 'jobs'>, warn: Warn): readon
     warn({ code }, 'the setting packages.default names no package: new users get the one without limits'),
   ),
   ...apiKeyJobs(services),
+  restrictJob({ database: services.database, send: services.trading.runner.send }),
   ...auditJobs(services, async (transaction, row) => {
     warn({ row }, 'the audit log is not as it was written')
     await tellKeepers(transaction, { kind: 'audit_alarm', params: { row: String(row) } })
@@ -241,4 +245,5 @@ export const createRouter = (services: Services) =>
     audit: auditHandlers(services, people),
     users: usersRouter(ending(services), permissionsOf(contracts)),
     live: liveHandlers(services.trading.prices, services.trading.facts),
+    liveAccounts: liveAccountHandlers({ ...services, runner: services.trading.runner }),
   })

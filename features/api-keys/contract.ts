@@ -99,6 +99,7 @@ export const unfit = {
   API_WITHDRAW_PERMISSION: { status: 422 },
   API_DUPLICATE: { status: 409 },
   API_KEY_ACCOUNT_TAKEN: { status: 409 },
+  API_KEY_OTHER_ACCOUNT: { status: 409 },
   API_KEY_NOT_ENCRYPTED: { status: 403 },
   API_KEY_EXCHANGE_OFF: { status: 409 },
 } as const

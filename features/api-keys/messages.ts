@@ -127,6 +127,8 @@ export const apiKeyErrors = messages(
       `The API key lacks a permission: ${rightWords.en[permission]}.`,
     API_WITHDRAW_PERMISSION: 'The API key may withdraw funds. Turn this right off at the exchange.',
     API_DUPLICATE: 'This API key has already been added.',
+    API_KEY_OTHER_ACCOUNT:
+      'Bots trade with this key in another account at the exchange. Replace it with a key of that account.',
     API_KEY_ACCOUNT_TAKEN: 'The account of this key at the exchange belongs to another user here.',
     API_KEY_NOT_ENCRYPTED:
       'Keys of real exchanges are taken over an encrypted connection only. Open this page with https, or on the machine itself.',
@@ -145,6 +147,8 @@ export const apiKeyErrors = messages(
       `Az API-kulcsból hiányzik a következő jogosultság: ${rightWords.hu[permission]}.`,
     API_WITHDRAW_PERMISSION: 'Az API-kulcs kiutalást is engedélyez. Kapcsolja ki ezt a jogot a tőzsdén!',
     API_DUPLICATE: 'Ezt az API-kulcsot már hozzáadták.',
+    API_KEY_OTHER_ACCOUNT:
+      'Ezzel a kulccsal botok egy másik tőzsdei számlán kereskednek. Annak a számlának a kulcsával cserélje le!',
     API_KEY_ACCOUNT_TAKEN: 'A kulcs tőzsdei számlája itt másik felhasználóhoz tartozik.',
     API_KEY_NOT_ENCRYPTED:
       'Valódi tőzsde kulcsát csak titkosított kapcsolaton fogadjuk. Nyissa meg az oldalt https-sel vagy magán a gépen!',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
+import { moneyKinds } from '#platform/money-kind.ts'
 import { ranges } from './ranges.ts'
 
 /** Realised profit a day in the user's time zone, oldest first, days without trades included. */
@@ -13,9 +14,10 @@ export type ProfitSeries = z.output<typeof ProfitSeries>
 export const Overview = z.object({
   balances: z.array(
     z.object({
-      account: z.uuid(),
+      /** A demo account has an id of our own, a real one that of its exchange. */
+      account: z.string(),
       exchange: z.string(),
-      kind: z.enum(['demo', 'live']),
+      kind: z.enum(moneyKinds),
       /** Worth of all assets in `quote` at the last prices. */
       total: Decimal,
       quote: z.string(),
@@ -24,7 +26,7 @@ export const Overview = z.object({
   ),
   /** What a demo account that opens now starts with of each asset that is not given the usual amount. */
   demoStart: z.record(z.string(), Decimal),
-  /** Null while there is no live account: the message leads on. */
+  /** Of real money alone. Null while there is no live account: the message leads on. */
   live: ProfitSeries.nullable(),
   demo: ProfitSeries,
   /** Demo bots that are not deleted, since each one's start, beside buying and holding with the same money; null without any. */
@@ -40,7 +42,9 @@ export const Overview = z.object({
     .nullable(),
   /** What all of these are in. */
   quote: z.string(),
-  running: z.object({ live: z.int(), demo: z.int() }),
+  running: z.object({ live: z.int(), demo: z.int(), test: z.int() }),
+  /** Keys that cannot be used. */
+  keys: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Suspended trades that ask for an act, newest first. */
   warnings: z.array(z.object({ bot: z.uuid(), family: z.string(), name: z.string(), reason: z.string() })),
 })

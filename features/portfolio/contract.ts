@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { ownHandProcedure, procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
 
+/** A demo account has one of our own, a real one that of its exchange. */
+const AccountId = z.string().min(1).max(120)
+
 const Asset = z.object({
   asset: z.string(),
   free: Decimal,
@@ -19,7 +22,7 @@ const Asset = z.object({
 })
 
 export const PortfolioAccount = z.object({
-  id: z.uuid(),
+  id: AccountId,
   exchange: z.string(),
   kind: z.enum(['demo', 'live']),
   /** Asset that its worth is counted in. */
@@ -34,7 +37,7 @@ export type PortfolioAccount = z.output<typeof PortfolioAccount>
 /** An amount as it is typed, of what is given: quote to buy with, base to sell. */
 const Amount = z.string().trim().max(60)
 const Order = z.strictObject({
-  account: z.uuid(),
+  account: AccountId,
   pair: z.string().max(40),
   side: z.enum(['buy', 'sell']),
   amount: Amount,
@@ -98,7 +101,7 @@ export const portfolio = {
     ),
   resetDemo: procedure('account')
     .route({ method: 'POST', path: '/portfolio/{account}/reset', summary: 'Begin a demo account again', tags })
-    .input(z.strictObject({ account: z.uuid(), commandId: z.uuid() }))
+    .input(z.strictObject({ account: AccountId, commandId: z.uuid() }))
     .errors({ PORTFOLIO_HAS_BOTS: { status: 409 }, PORTFOLIO_NOT_DEMO: { status: 409 } })
     .output(z.object({ shard: z.int(), position: z.int() })),
 }

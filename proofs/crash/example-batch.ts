@@ -109,6 +109,7 @@ export const exampleBatch = (change: Partial<ProjectionBatch>): ProjectionBatch 
   history: [],
   notices: [],
   settings: [],
+  quarantines: [],
   balances: [],
   equity: [],
   ...change,

@@ -29,7 +29,7 @@ test('a key is made at the sandbox, checked, refused while it may withdraw, kept
   await page.getByRole('button', { name: 'Check and save' }).click()
   await page.getByText('The API key has been saved.').waitFor()
   await page.getByText('reading, trading').waitFor()
-  await page.getByText('No bot uses this key: so far, all bots trade on demo accounts.').waitFor()
+  await page.getByText('No bot uses this key.').waitFor()
 
   await page.getByRole('link', { name: 'All API keys' }).click()
   await page.getByRole('button', { name: 'Check now: First key' }).click()

@@ -30,6 +30,11 @@ export type Command = { id: string } & (
     }
   /** Demo account that begins again with these balances. Refused while it has bots. */
   | { kind: 'reset-account'; account: string; balances: Readonly<Record<string, string>> }
+  /**
+   * Ends the quarantine of a live account. What its exchange says of `order` is passed over from then on, and the order is taken as the journal
+   * has it; null passes over nothing.
+   */
+  | { kind: 'release-account'; account: string; order: string | null }
   | {
       kind: 'ask'
       account: string
@@ -190,6 +195,9 @@ export type EquityProjection = {
   managed: Amount | null
 }
 
+/** Account that no new order leaves from, or null once it is released. */
+export type QuarantineProjection = { account: string; quarantine: { detail: string; atMs: number } | null }
+
 /**
  * Batch of rows changed by records that became durable together. Writing it twice changes nothing: every row is a last state or has a key.
  */
@@ -208,6 +216,7 @@ export type ProjectionBatch = {
   settings: readonly SettingsProjection[]
   balances: readonly BalanceProjection[]
   equity: readonly EquityProjection[]
+  quarantines: readonly QuarantineProjection[]
 }
 
 /** Mark of a journal: its identity and its last positions, by which the read tables know whether they belong to it. */

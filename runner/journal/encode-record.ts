@@ -304,6 +304,7 @@ const textOf = (record: JournalRecord): string => {
     case 'refused':
     case 'market-known':
     case 'account-quarantined':
+    case 'account-released':
     case 'equity-taken': {
       const { format: _, ...rest } = record
       return encodeJson(rest)
@@ -359,6 +360,7 @@ const unpacked = (value: unknown, format: number): JournalRecord => {
     case 'refused':
     case 'market-known':
     case 'account-quarantined':
+    case 'account-released':
       return { ...record, format, epoch }
   }
 }

@@ -123,6 +123,8 @@ export type RecordBody =
   | { kind: 'exchange-said'; account: string; unit: string | null; outcome: Outcome; orders: readonly OrderRow[] }
   /** Quarantine of an account: no new order leaves until a person has looked. */
   | ({ kind: 'account-quarantined'; account: string } & Quarantine)
+  /** End of a quarantine: a person has looked. What the exchange says of `order` is taken from now on as the journal has it. */
+  | { kind: 'account-released'; command: string; account: string; order: string | null }
   /**
    * Equity of an account in its first asset. `managed` is the part its bots manage: their positions at the last price and the quote they
    * may still spend; null in records of earlier formats.

@@ -74,7 +74,7 @@ const pushed = <Row extends { body: string }>(rows: Row[], row: Row): number => 
 }
 
 const accountRow = (one: ShardAccount): AccountRow => {
-  const { account, equityAsset, holdings, position, booked, ended, lastFillMs, quarantine } = one
+  const { account, equityAsset, holdings, position, booked, ended, lastFillMs, quarantine, excused } = one
   const { balances, leveraged } = holdings
   const body: AccountBody = { account, equityAsset, balances, orders: [...holdings.orders], leveraged }
   if (!holdings.isSimulated)
@@ -83,6 +83,7 @@ const accountRow = (one: ShardAccount): AccountRow => {
       ended: [...ended],
       lastFillMs,
       quarantine,
+      excused: [...excused],
     }
   return { shard: shardOf(account.id), id: account.id, position, body: encodeJson(body) }
 }

@@ -85,6 +85,13 @@ export const applyRecord = (shard: Shard, entry: Entry, known: Known | null): vo
       if (account !== undefined) account.quarantine = { reason, detail }
       return
     }
+    case 'account-released': {
+      const account = shard.accounts.get(record.account)
+      if (account === undefined) return
+      account.quarantine = null
+      if (record.order !== null) account.excused.add(record.order)
+      return
+    }
     case 'happened':
       applyHappened(shard, { position, record }, known)
       return

@@ -55,6 +55,8 @@ const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null =>
       return resetAccount(lane, shard, command)
     case 'create':
       return createUnit(lane, shard, command)
+    case 'release-account':
+      return releaseAccount(lane, shard, command)
     case 'ask':
       return askUnit(lane, shard, command)
     case 'allow': {
@@ -139,6 +141,20 @@ const resetAccount = (
   if (isBusy || known.holdings.orders.size > 0) return refused('account-has-bots')
   const none = Object.fromEntries(Object.keys(known.holdings.balances).map((asset) => [asset, 0n]))
   recordOpened(lane, shard, { command: command.id, account: known.account, balances: { ...none, ...given } })
+  return null
+}
+
+/** Refused where nothing is quarantined. */
+const releaseAccount = (
+  lane: Lane,
+  shard: Shard,
+  { id, account: name, order }: Extract<Command, { kind: 'release-account' }>,
+): Refusal | null => {
+  const account = shard.accounts.get(name)
+  if (account === undefined || account.quarantine === null) return refused('account-unknown')
+  const body = { kind: 'account-released', command: id, account: name, order } as const
+  append(lane, { shard, body, account, units: [], known: null, answer: { command: id, refusal: null } })
+  askAccount(lane, account)
   return null
 }
 

@@ -47,6 +47,8 @@ export type ExchangeBody = {
   ended: readonly string[]
   lastFillMs: number
   quarantine: Quarantine | null
+  /** Missing in older snapshots. */
+  excused?: readonly string[]
 }
 
 /** Shard in a snapshot. */
@@ -107,7 +109,12 @@ const loadAccount = (lane: Lane, { shard, position, body }: AccountRow): void =>
   const opened = openedAccount({ account, equityAsset, holdings, position })
   if (exchange !== undefined) {
     const booked = exchange.booked.map(([pair, ids]) => [pair, new Set(ids)] as const)
-    Object.assign(opened, { ...exchange, booked: new Map(booked), ended: new Set(exchange.ended) })
+    Object.assign(opened, {
+      ...exchange,
+      booked: new Map(booked),
+      ended: new Set(exchange.ended),
+      excused: new Set(exchange.excused),
+    })
   }
   shardNamed(lane, shard).accounts.set(account.id, opened)
 }

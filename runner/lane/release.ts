@@ -5,7 +5,8 @@ import { settleSlot } from '../orders/settle.ts'
 import { projectionOf } from '../read/projection.ts'
 import { happenings, type OrderRow } from '../journal/record.ts'
 import type { AskedAllowance, AskedRoom } from '../host/runner.ts'
-import { type AwakeUnit, slotKey } from './shard.ts'
+import { type AwakeUnit, type ShardAccount, slotKey } from './shard.ts'
+import { awaken } from '../sleep/sleep.ts'
 
 /** Releases records of the shard up to `position`, which are durable. */
 export const release = (lane: Lane, shardId: number, position: number): void => {
@@ -21,11 +22,17 @@ export const release = (lane: Lane, shardId: number, position: number): void => 
   for (const { record } of durable)
     if (record.kind === 'account-quarantined')
       lane.output.conflicts.push({ account: record.account, detail: record.detail })
+    else if (record.kind === 'account-released') settleAccount(lane, shard.accounts.get(record.account))
   for (const { unit, row } of durable.flatMap(ordersOf)) {
     const key = slotKey(row.trade, row.slot)
     // What a later record has made of the slot waits until that one is durable.
     if (unit.orders.get(key) === row) settleSlot(lane, { unit, key })
   }
+}
+
+/** Orders that a quarantine held back go out. */
+const settleAccount = (lane: Lane, account: ShardAccount | undefined): void => {
+  for (const { handle, key } of [...(account?.attempts.values() ?? [])]) settleSlot(lane, { unit: awaken(handle), key })
 }
 
 const unitIn = ({ position, seen }: Pending, id: string): AwakeUnit => {
@@ -57,6 +64,7 @@ export const ordersOf = (pending: Pending): readonly { unit: AwakeUnit; row: Ord
     case 'refused':
     case 'market-known':
     case 'account-quarantined':
+    case 'account-released':
     case 'equity-taken':
       return []
   }

@@ -41,6 +41,8 @@ export type ShardAccount = {
   ended: Set<string>
   /** Reason of the quarantine. Null while orders may leave. */
   quarantine: Quarantine | null
+  /** Client order ids of which a person has said that the exchange may say what it likes. */
+  excused: Set<string>
 }
 
 /** Last events heard of one pair: time of the last `price-crossed`, and opening time of the last candle of each interval. */
@@ -191,6 +193,7 @@ export const openedAccount = (
   ...(parts.holdings.isSimulated ? NOTHING_TOLD : nothingTold()),
   lastFillMs: 0,
   quarantine: null,
+  excused: new Set(),
 })
 
 export const marketKey = (exchange: string, pair: string): string => `${exchange} ${pair}`

@@ -152,7 +152,7 @@ const accepted = (lane: Lane, account: ShardAccount, attempt: Attempt, exchangeI
 const takeOrder = (lane: Lane, account: ShardAccount, id: string, told: OrderTold | null, exchangeId: string): void => {
   const found = attemptOf(account, id)
   if (found === null) {
-    const isOpen = told?.state === 'open' && isOurs(lane, id) && !account.ended.has(id)
+    const isOpen = told?.state === 'open' && isOurs(lane, id) && !account.ended.has(id) && !account.excused.has(id)
     if (isOpen) quarantine(lane, account, `order ${id} is open, and the journal does not know it`)
     return
   }
@@ -164,7 +164,7 @@ const takeOrder = (lane: Lane, account: ShardAccount, id: string, told: OrderTol
     if (told.filled > row.filled) return lookUp(lane, account, id, pair)
     return takeOpen(lane, account, attempt)
   }
-  if (told.filled < row.filled)
+  if (told.filled < row.filled && !account.excused.has(id))
     return quarantine(lane, account, `order ${id} ended with ${told.filled}, and its fills are ${row.filled}`)
   const made = doubt(lane, account, { id, pair, dueMs: lane.nowMs + LOOK_UP_MS })
   made.end ??= { state: told.state, filled: told.filled, sinceMs: lane.nowMs }
@@ -204,7 +204,7 @@ const takeFill = (lane: Lane, account: ShardAccount, pair: Pair, told: FillTold)
   if (id === null || account.booked.get(pair)?.has(fill.tradeId)) return
   const found = attemptOf(account, id)
   if (found === null) {
-    if (isOurs(lane, id))
+    if (isOurs(lane, id) && !account.excused.has(id))
       quarantine(lane, account, `trade ${fill.tradeId} is of order ${id}, which has ended without it`)
     return
   }
@@ -215,6 +215,7 @@ const takeFill = (lane: Lane, account: ShardAccount, pair: Pair, told: FillTold)
   const filled = asQuantity(row.filled + fill.quantity)
   const end = lane.inquiry.doubts.get(id)?.end ?? null
   const most = end === null ? row.want.quantity : end.filled
+  if (filled > most && account.excused.has(id)) return
   if (filled > most)
     return quarantine(lane, account, `trade ${fill.tradeId} makes ${filled} of order ${id}, which is ${most}`)
   const done = filled === row.want.quantity
@@ -269,8 +270,11 @@ const notFound = (lane: Lane, account: ShardAccount, attempt: Attempt): void => 
 }
 
 /** Notes that a known order is not found; unless it turns up again, the account is quarantined. */
-const missed = (lane: Lane, account: ShardAccount, { row, pair }: Attempt): void => {
+const missed = (lane: Lane, account: ShardAccount, attempt: Attempt): void => {
+  const { row, pair } = attempt
   const { clientOrderId: id } = row
+  if (account.excused.has(id))
+    return finish(lane, attempt, { state: 'canceled', filled: row.filled, sinceMs: lane.nowMs })
   const made = doubt(lane, account, { id, pair, dueMs: lane.nowMs + LOOK_UP_MS })
   made.missedAtMs ??= lane.nowMs
   if (lane.nowMs - made.missedAtMs >= FILLS_WITHIN_MS) quarantine(lane, account, `order ${id} is not found any more`)
@@ -331,6 +335,11 @@ export const lookUpDue = (lane: Lane): void => {
     if (dueMs > lane.nowMs) continue
     if (!account.attempts.has(id)) {
       forget(lane, id)
+      continue
+    }
+    const attempt = end !== null && account.excused.has(id) ? attemptOf(account, id) : null
+    if (attempt !== null && end !== null) {
+      finish(lane, attempt, end)
       continue
     }
     if (end !== null && lane.nowMs - end.sinceMs >= FILLS_WITHIN_MS)

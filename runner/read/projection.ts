@@ -19,6 +19,7 @@ import type {
   FillProjection,
   HistoryProjection,
   Notice,
+  QuarantineProjection,
   OrderProjection,
   ProjectionBatch,
   SettingsProjection,
@@ -38,19 +39,25 @@ export type OnceRows = {
   notices: Keyed<Notice>[]
   settings: SettingsProjection[]
   equity: EquityProjection[]
+  quarantines: QuarantineProjection[]
 }
 
 /** Account and units that a record is about, as it left them. */
 export type About = { account: Account; units: ReadonlyMap<string, UnitRow> }
 
 export const onceRows = (position: number, record: JournalRecord, about: About): OnceRows => {
-  const rows: OnceRows = { orders: [], fills: [], history: [], notices: [], settings: [], equity: [] }
+  const rows: OnceRows = { orders: [], fills: [], history: [], notices: [], settings: [], equity: [], quarantines: [] }
   const { account, units } = about
   switch (record.kind) {
     case 'account-opened':
     case 'refused':
     case 'market-known':
+      return rows
     case 'account-quarantined':
+      rows.quarantines.push({ account: record.account, quarantine: { detail: record.detail, atMs: record.at } })
+      return rows
+    case 'account-released':
+      rows.quarantines.push({ account: record.account, quarantine: null })
       return rows
     case 'attempted-again':
     case 'exchange-said': {
@@ -269,6 +276,7 @@ export const projectionOf = (shard: number, position: number, durable: readonly 
     settings: once.flatMap((rows) => rows.settings),
     balances: [...books].flatMap(([account, holdings]) => balancesOf(account.account, holdings)),
     equity: once.flatMap((rows) => rows.equity),
+    quarantines: once.flatMap((rows) => rows.quarantines),
   }
 }
 

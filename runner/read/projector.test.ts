@@ -14,6 +14,7 @@ const batch = (position: number, changes: Partial<ProjectionBatch> = {}): Projec
   history: [],
   notices: [],
   settings: [],
+  quarantines: [],
   balances: [],
   equity: [],
   ...changes,

@@ -23,6 +23,7 @@ export const joined = (first: ProjectionBatch, second: ProjectionBatch): Project
   settings: [...first.settings, ...second.settings],
   balances: lastBy([...first.balances, ...second.balances], ({ account, asset }) => `${account} ${asset}`),
   equity: [...first.equity, ...second.equity],
+  quarantines: lastBy([...first.quarantines, ...second.quarantines], ({ account }) => account),
 })
 
 const lastBy = <Row>(rows: readonly Row[], key: (row: Row) => string): Row[] => [

@@ -92,6 +92,7 @@ export const projectAgain = (
     history: [],
     notices: [],
     settings: [],
+    quarantines: [],
     balances: [],
     equity: [],
   }
@@ -141,6 +142,7 @@ const aboutOf = (
       return { account: record.account.id, units: [] }
     case 'equity-taken':
     case 'account-quarantined':
+    case 'account-released':
       return { account: record.account, units: [] }
     case 'exchange-said':
       return record.unit === null ? { account: record.account, units: [] } : unitsOf([record.unit])
@@ -171,4 +173,5 @@ const addRecord = (
   result.notices.push(...rows.notices)
   result.settings.push(...rows.settings)
   result.equity.push(...rows.equity)
+  result.quarantines.push(...rows.quarantines)
 }

@@ -11,6 +11,7 @@ const nothingOf = (shard: number, position: number): ProjectionBatch => ({
   history: [],
   notices: [],
   settings: [],
+  quarantines: [],
   balances: [],
   equity: [],
 })
@@ -41,6 +42,10 @@ const singly = (batch: ProjectionBatch, position: number): Single[] => {
     ...batch.balances.map((row) => ({
       name: `balance of ${row.asset} in account ${row.account}`,
       batch: { ...none, balances: [row] },
+    })),
+    ...batch.quarantines.map((row) => ({
+      name: `quarantine of account ${row.account}`,
+      batch: { ...none, quarantines: [row] },
     })),
     ...batch.equity.map((row) => ({
       name: `equity of account ${row.account} at ${new Date(row.atMs).toISOString()}`,

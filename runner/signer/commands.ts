@@ -65,6 +65,8 @@ export const Command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('watch'), key: TradingKey, grant: Grant }),
   /** Everything that is signed stands still, until it is taken back; also after a restart. */
   z.strictObject({ kind: z.literal('halt'), isOn: z.boolean() }),
+  /** Whether everything stands still, and which keys are frozen. */
+  z.strictObject({ kind: z.literal('standing') }),
   /** A key that was frozen by a breach of its policy is used again. */
   z.strictObject({ kind: z.literal('thaw'), keyId: z.uuid() }),
   /** From now on no copy of this key opens. */
@@ -107,6 +109,7 @@ type Answers = {
   trade: { answer: Answer }
   watch: object
   halt: object
+  standing: { isHalted: boolean; frozen: readonly string[] }
   thaw: object
   forget: object
   /** Number of the key that secrets are sealed under now. */

@@ -101,6 +101,8 @@ const act = async (parts: DeskParts, command: Command): Promise<AnswerTo<Command
     case 'halt':
       parts.policy.halt(command.isOn)
       return { ok: true }
+    case 'standing':
+      return { ok: true, isHalted: parts.policy.isHalted(), frozen: parts.policy.frozen() }
     case 'thaw':
       parts.policy.thaw(command.keyId)
       return { ok: true }

@@ -38,6 +38,8 @@ export type TradingPolicy = {
   freeze: (keyId: string) => void
   thaw: (keyId: string) => void
   isFrozen: (keyId: string) => boolean
+  /** Ids of the keys that are frozen. */
+  frozen: () => readonly string[]
   halt: (isOn: boolean) => void
   isHalted: () => boolean
 }
@@ -133,6 +135,7 @@ export const openTradingPolicy = (folder: string): TradingPolicy => {
       if (frozen.delete(keyId)) save()
     },
     isFrozen: (keyId) => frozen.has(keyId),
+    frozen: () => [...frozen],
     halt: (isOn) => {
       halted = isOn
       save()

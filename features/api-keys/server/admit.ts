@@ -6,6 +6,7 @@ import type { SecretInput } from '../contract.ts'
 import { type ExchangeName, exchangeFacts } from '../exchanges.ts'
 import { isPassing, type KeyStatus, tailOf, troubleOf } from '../rules.ts'
 import { askExchange } from './ask.ts'
+import { dependantsOf } from './dependants.ts'
 import { refuseField, refuseKey, refuseTrouble } from './refuse.ts'
 import type { KeyRow, KeyServices } from './services.ts'
 import { isAccountTaken, isKnownHash, type PairRow, takePair } from './store.ts'
@@ -129,6 +130,9 @@ export const admit = async (services: KeyServices, wanted: Wanted, newKeyId: str
   const account = asked.facts?.account ?? null
   const isTaken = await isAccountTaken(services.database, { userId: owner.userId, exchange, account })
   if (isTaken) refuseKey('API_KEY_ACCOUNT_TAKEN')
+  // Its bots stay in their account: a key of another one cannot take them along.
+  const isOther = replaces !== null && account !== null && replaces.account !== null && replaces.account !== account
+  if (isOther && (await dependantsOf(services.database, replaces)).length > 0) refuseKey('API_KEY_OTHER_ACCOUNT')
   const status: KeyStatus = trouble === null ? 'active' : 'checking'
   return {
     id,

@@ -243,6 +243,7 @@ const administering = (services: KeyServices) => {
       const { row, username } = await findOf(database, input.key, errors)
       if (row.status !== 'frozen') return refuse('STATE_CONFLICT')
       const changed = await change(row, { to: 'checking', context })
+      await services.keys.signer.ask<'thaw'>({ kind: 'thaw', keyId: row.id })
       return adminViewOf(await checkKey(services, changed, whoOf(context)), username)
     }),
   }

@@ -9,7 +9,8 @@ import { dependantsOf } from './dependants.ts'
 import type { KeyRow, KeyServices } from './services.ts'
 import { changeRow, keepPair } from './store.ts'
 import { apiKeyPairs, apiKeys } from './tables.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
 
 /** What the audit log says of a key: of the public key no more than anybody sees. */
 const shown = ({ name, exchange, tail, futures, mica, status }: KeyRow) => ({
@@ -88,6 +89,24 @@ export const replaceSecret = async (
   })
 }
 
+/** True when another key that works opens the same account: its bots go on with that one. */
+const hasOtherKey = async (database: Database, { id, userId, exchange, account }: KeyRow): Promise<boolean> => {
+  if (account === null) return false
+  const [other] = await database
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.userId, userId),
+        eq(apiKeys.exchange, exchange),
+        eq(apiKeys.account, account),
+        eq(apiKeys.status, 'active'),
+        ne(apiKeys.id, id),
+      ),
+    )
+  return other !== undefined
+}
+
 export type KeyChange = Pick<KeyRow, 'name' | 'futures' | 'mica'>
 
 /** Null when it was changed meanwhile. */
@@ -122,7 +141,7 @@ export const needsCheck = (before: KeyRow, after: KeyRow): boolean =>
  */
 export const removeKey = async (services: KeyServices, row: KeyRow, who: Who): Promise<boolean> => {
   const isRemoved = await services.database.transaction(async (transaction) => {
-    if ((await dependantsOf(transaction, row)).length > 0) return false
+    if ((await dependantsOf(transaction, row)).length > 0 && !(await hasOtherKey(transaction, row))) return false
     const change = {
       status: 'deleted',
       sealed: null,

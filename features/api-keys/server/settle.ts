@@ -1,5 +1,5 @@
 /** Writes down what a check found: the state, the notice to the user, and the row of the audit log, all or none of them. */
-import { audit, type Who } from '#features/audit/server/index.ts'
+import { audit, program, type Who } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Next, standAfter } from '../rules.ts'
@@ -106,3 +106,12 @@ export const checkKey = async (
   const asked = await askExchange(services, { ...row, sealed })
   return settle(services, row, { asked: await unlessTaken(services, row, asked), who })
 }
+
+/** A key that the signer uses no more, because what was asked with it broke its policy. */
+export const freezeKey = async (services: Pick<KeyServices, 'database' | 'clock'>, row: KeyRow): Promise<KeyRow> =>
+  row.status === 'frozen' || row.status === 'deleted'
+    ? row
+    : settle(services, row, {
+        asked: { found: { ok: false, trouble: 'frozen' }, code: '', facts: null, alarm: null },
+        who: program,
+      })

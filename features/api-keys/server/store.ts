@@ -1,5 +1,6 @@
 /** Reads and writes rows of keys. A user's rows are reached with an owner; all rows by what the program and administrators do. */
-import { and, asc, desc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { liveAccountId, tradingAccounts } from '#features/bots/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { personHolds } from '#platform/database/person.ts'
@@ -22,6 +23,14 @@ export const ownKeys = (database: Database, owner: Owner): Promise<KeyRow[]> =>
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, owner.userId), live))
     .orderBy(desc(apiKeys.createdAt))
+
+/** Keys that cannot be used, by name; those that are asked about for the first time are not among them. */
+export const keysInTrouble = async (database: Database, owner: Owner): Promise<{ id: string; name: string }[]> =>
+  database
+    .select({ id: apiKeys.id, name: apiKeys.name })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, owner.userId), notInArray(apiKeys.status, ['active', 'checking', 'deleted'])))
+    .orderBy(asc(apiKeys.nameLower))
 
 export const findOwn = async (database: Database, owner: Owner, id: string): Promise<KeyRow | null> => {
   const [row] = await database
@@ -46,6 +55,12 @@ export const isAccountTaken = async (
   { userId, exchange, account }: Pick<KeyRow, 'userId' | 'exchange' | 'account'>,
 ): Promise<boolean> => {
   if (account === null) return false
+  // It stays its user's also when no key of it is left: its bots and their history do.
+  const [kept] = await database
+    .select({ id: tradingAccounts.id })
+    .from(tradingAccounts)
+    .where(and(eq(tradingAccounts.id, liveAccountId(exchange, account)), ne(tradingAccounts.owner, userId)))
+  if (kept !== undefined) return true
   const [taken] = await database
     .select({ id: apiKeys.id })
     .from(apiKeys)

@@ -35,6 +35,7 @@ const batch: ProjectionBatch = {
   settings: [given('first'), given('second')],
   balances: [],
   equity: [],
+  quarantines: [],
 }
 
 test('two bots that one record makes each keep their settings, however often it is written', async () => {

@@ -1,4 +1,5 @@
 /** Takes what trading has made durable into the tables of bots. */
+import { eq } from 'drizzle-orm'
 import { openTradesOf } from '#engine/status.ts'
 import type { ProjectionBatch } from '#runner/host/runner.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -40,6 +41,8 @@ export const emptyBots = async (transaction: Database): Promise<void> => {
 /** Runs in the projector's transaction; a batch that is written again changes nothing. */
 export const projectBots = async (transaction: Database, batch: ProjectionBatch): Promise<void> => {
   await insertNewRows(transaction, accounts, batch.accounts)
+  for (const { account, quarantine } of batch.quarantines)
+    await transaction.update(accounts).set({ quarantine }).where(eq(accounts.id, account))
   const units = batch.units.map((unit) => ({ ...unit, openTrades: openTradesOf(unit.report) }))
   await upsertRows(transaction, bots, units, { columns: [bots.id], of: (bot) => bot.id })
   await upsertRows(transaction, orders, batch.orders.map(orderRow), {

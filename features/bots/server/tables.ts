@@ -17,6 +17,8 @@ export const accounts = pgTable(
     owner: text('owner').notNull(),
     exchange: text('exchange').notNull(),
     kind: text('kind').$type<Mode>().notNull(),
+    /** Why no new order leaves, until a person has looked. Null while orders may. */
+    quarantine: jsonb('quarantine').$type<{ detail: string; atMs: number }>(),
   },
   (table) => [index('trading_accounts_owner_index').on(table.owner)],
 )

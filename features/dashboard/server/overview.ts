@@ -2,6 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { asPrice, formatDecimal, multiplyDown } from '#engine/money.ts'
 import type { Reason, Status } from '#engine/status.ts'
+import { keysInTrouble } from '#features/api-keys/server/index.ts'
 import {
   type BotRow,
   type BotServices,
@@ -14,6 +15,7 @@ import {
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dayBefore, dayOf, daysBetween } from '#platform/day.ts'
+import { type MoneyKind, moneyKind } from '#platform/money-kind.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Account } from '#runner/host/runner.ts'
 import type { Overview, ProfitSeries } from '../contract.ts'
@@ -51,7 +53,7 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
     return {
       account: account.id,
       exchange: account.exchange,
-      kind: account.kind,
+      kind: moneyKind({ mode: account.kind, exchange: account.exchange }),
       total: formatDecimal(assets.reduce((sum, { worth }) => sum + worth, 0n)),
       quote,
       assets: assets.map(({ asset, free, locked, worth }) => ({
@@ -80,27 +82,30 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
   }
 
   return async (owner: Owner, asked: Asked): Promise<Overview> => {
-    const [accounts, rows, demo, demoStart] = await Promise.all([
+    const [accounts, rows, demo, live, demoStart, keys] = await Promise.all([
       bots.store.accounts(owner),
       bots.store.all(owner),
-      readRealisedDays(database, owner, { mode: 'demo', timeZone: asked.timeZone }),
+      readRealisedDays(database, owner, { kind: 'demo', timeZone: asked.timeZone }),
+      readRealisedDays(database, owner, { kind: 'live', timeZone: asked.timeZone }),
       readDemoStart(database, owner),
+      keysInTrouble(database, owner),
     ])
     const quote = quotesOf(markets, accounts[0]?.exchange ?? '')[0] ?? markets.lines()[0]?.market.quote ?? ''
-    const ofMode = (mode: BotRow['mode']) => rows.filter((row) => row.mode === mode)
-    const runningOf = (mode: BotRow['mode']) =>
-      ofMode(mode).filter(({ report }) => running.includes(report.status)).length
+    const ofKind = (kind: MoneyKind) => rows.filter((row) => moneyKind(row) === kind)
+    const runningOf = (kind: MoneyKind) => ofKind(kind).filter(({ report }) => running.includes(report.status)).length
     return {
       balances: await Promise.all(accounts.map((account) => balanceOf(owner, account))),
       demoStart,
-      // No account trades live yet.
-      live: null,
+      live: accounts.some((account) => moneyKind({ ...account, mode: account.kind }) === 'live')
+        ? seriesOf(live, quote, asked)
+        : null,
       demo: seriesOf(demo, quote, asked),
-      sinceStart: await readSinceStart(bots.views, ofMode('demo'), ({ exchange, pair }, amount) =>
+      sinceStart: await readSinceStart(bots.views, ofKind('demo'), ({ exchange, pair }, amount) =>
         worthIn(exchange, pair.split('/')[1] ?? '', quote, amount),
       ),
       quote,
-      running: { live: runningOf('live'), demo: runningOf('demo') },
+      running: { live: runningOf('live'), demo: runningOf('demo'), test: runningOf('test') },
+      keys,
       warnings: rows.flatMap(warningsOf),
     }
   }

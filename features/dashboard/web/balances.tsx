@@ -2,9 +2,10 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import IconWallet from 'icon:wallet'
 import { useMemo } from 'react'
 import { csvText } from '#platform/csv.ts'
+import { type MoneyKind, moneyKinds } from '#platform/money-kind.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { ModeBadge } from '#platform/web/mode-badge.tsx'
+import { ModeBadge, useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Money } from '#platform/web/money.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 import { useTableRows } from '#platform/web/table-rows.ts'
@@ -72,7 +73,10 @@ const Account = ({ balance, search, onSearch }: TableProps & { balance: Balance 
   const { exchangeTitle } = useMessages(exchangeWords)
   const state = readTable(search, balanceShape)
   const { all } = useTableRows({ columns, rows: balance.assets, rowKey: assetOf, state, size: MOST_ASSETS })
-  const name = words.demoAccount({ exchange: exchangeTitle({ name: balance.exchange }) })
+  const exchange = exchangeTitle({ name: balance.exchange })
+  // A real account is named by the number that its exchange gives it.
+  const [, number] = balance.account.split(':')
+  const name = number === undefined ? words.demoAccount({ exchange }) : `${exchange} ${number}`
   return (
     <div>
       <Group justify="space-between" mb="xs">
@@ -99,15 +103,29 @@ const MOST_ASSETS = 1_000
 
 type Props = TableProps & { overview: Overview }
 
-export const Balances = ({ overview: { balances, demoStart, quote }, search, onSearch }: Props) => {
+/** Each kind of money in a card of its own, with its own sum. */
+export const Balances = (props: Props) =>
+  moneyKinds.map((kind) => {
+    const balances = props.overview.balances.filter((balance) => balance.kind === kind)
+    return kind === 'demo' || balances.length > 0 ? <BalancesOf key={kind} {...props} {...{ kind, balances }} /> : null
+  })
+
+type OfKind = Props & { kind: MoneyKind; balances: readonly Balance[] }
+
+const BalancesOf = ({ kind, balances, overview: { demoStart, quote }, search, onSearch }: OfKind) => {
   const words = useMessages(dashboardWords)
+  const money = useMoneyWords()
   const columns = useColumns(quote)
   const format = useFormat()
   return (
-    <Card component="section" aria-label={words.balances} className="surface">
+    <Card
+      component="section"
+      aria-label={kind === 'demo' ? words.balances : `${words.balances}: ${money[kind]}`}
+      className="surface"
+    >
       <Group justify="space-between" mb="md">
         <Title order={2}>{words.balances}</Title>
-        <ModeBadge mode="demo" />
+        <ModeBadge mode={kind} />
       </Group>
       {balances.length === 0 ? (
         <Empty icon={IconWallet} title={words.noBalanceTitle}>

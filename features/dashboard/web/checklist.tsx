@@ -30,7 +30,10 @@ const CheckIcon = ({ isDone }: { isDone: boolean }) => {
 export const Checklist = ({ overview }: { overview: Overview }) => {
   const words = useMessages(dashboardWords)
   const hasTraded = overview.demo.days.some(({ profit }) => signOf(profit) !== 0)
-  const hasBot = overview.running.demo + overview.running.live > 0 || overview.warnings.length > 0 || hasTraded
+  const hasBot =
+    overview.running.demo + overview.running.live + overview.running.test > 0 ||
+    overview.warnings.length > 0 ||
+    hasTraded
   const hasRegion = usePreferences().region !== null
   const mayTrade = useMayTrade()
   const [isChoosing, setIsChoosing] = useState(false)

@@ -77,7 +77,7 @@ function DashboardPage() {
     refetch,
   } = useQuery(dashboardApi.overview.queryOptions({ input: { range }, placeholderData: keepPreviousData }))
   // What waits for an act comes before everything else, and that there is nothing behind it.
-  const isWarned = overview !== undefined && overview.warnings.length > 0
+  const isWarned = overview !== undefined && overview.warnings.length + overview.keys.length > 0
   return (
     <>
       <PageHeading actions={<RangeSwitch search={search} onSearch={onSearch} />}>{words.title}</PageHeading>
@@ -88,7 +88,7 @@ function DashboardPage() {
           <Freshness />
           {isWarned && (
             <Box mb="md">
-              <Warnings warnings={overview.warnings} />
+              <Warnings warnings={overview.warnings} keys={overview.keys} />
             </Box>
           )}
           <Figures overview={overview} range={range} />
@@ -99,7 +99,7 @@ function DashboardPage() {
           )}
           <div className="dashboard-columns">
             <div className="dashboard-side">
-              {!isWarned && <Warnings warnings={overview.warnings} />}
+              {!isWarned && <Warnings warnings={overview.warnings} keys={overview.keys} />}
               {overview.sinceStart !== null && (
                 <Suspense fallback={<Skeleton height={330} />}>
                   <SinceStart since={overview.sinceStart} quote={overview.quote} />

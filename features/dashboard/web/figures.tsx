@@ -34,7 +34,7 @@ export const Figures = ({ overview, range }: { overview: Overview; range: Range 
   const format = useFormat()
   const { balances, demo, live, quote, running } = overview
   const period = words.inPeriod({ period: words[rangeLabel[range]] })
-  const sameQuote = balances.filter((balance) => balance.quote === quote)
+  const sameQuote = balances.filter((balance) => balance.quote === quote && balance.kind === 'demo')
   return (
     <SimpleGrid {...inLines}>
       <Figure
@@ -54,7 +54,7 @@ export const Figures = ({ overview, range }: { overview: Overview; range: Range 
         label={words.runningBots}
         note={`${words.runningDemo({ count: format.count(running.demo) })}, ${words.runningLive({ count: format.count(running.live) })}`}
       >
-        {format.count(running.demo + running.live)}
+        {format.count(running.demo + running.live + running.test)}
       </Figure>
     </SimpleGrid>
   )

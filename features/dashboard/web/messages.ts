@@ -31,7 +31,7 @@ export const dashboardWords = messages(
     demoProfitByDay: 'Demo profit by day',
     profitSum: 'Profit so far',
     curve: ({ first, last, total, lowest, lowestDay, highest, highestDay }: Curve) =>
-      `From ${first} to ${last} the demo bots made ${total}. The sum was lowest on ${lowestDay} (${lowest}) and highest on ${highestDay} (${highest}).`,
+      `From ${first} to ${last} the bots made ${total}. The sum was lowest on ${lowestDay} (${lowest}) and highest on ${highestDay} (${highest}).`,
     noDemoProfitTitle: 'No demo profit yet',
     noDemoProfit: 'There is no demo profit in this period. A demo bot trades with play money and risks nothing.',
     noDemoSale: 'A demo bot is running. Its profit is drawn here after its first sale in this period.',
@@ -89,7 +89,7 @@ export const dashboardWords = messages(
     demoProfitByDay: 'Demó profit naponta',
     profitSum: 'Eddigi profit',
     curve: ({ first, last, total, lowest, lowestDay, highest, highestDay }) =>
-      `${first} és ${last} között a demó botok eredménye ${total}. Az összeg legalacsonyabb: ${lowestDay} (${lowest}), legmagasabb: ${highestDay} (${highest}).`,
+      `${first} és ${last} között a botok eredménye ${total}. Az összeg legalacsonyabb: ${lowestDay} (${lowest}), legmagasabb: ${highestDay} (${highest}).`,
     noDemoProfitTitle: 'Még nincs demó profit',
     noDemoProfit: 'Ebben az időszakban nincs demó profit. A demó bot játékpénzzel kereskedik, és nem kockáztat semmit.',
     noDemoSale: 'Fut demó bot. A profitja az időszak első eladása után jelenik meg itt.',

@@ -3,29 +3,33 @@ import IconShieldCheck from 'icon:shield-check'
 import { lazy, Suspense } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { CountBadge } from './figures.tsx'
+import type { Overview } from '../contract.ts'
 import { dashboardWords, type Warning } from './messages.ts'
 
 /** With all reasons there are, which only a warning needs. */
 const WarningLine = lazy(() => import('./warning-line.tsx'))
+const KeyLines = lazy(() => import('./key-lines.tsx'))
 
-/** Suspended bots that wait for an act; nothing else is a warning. */
-export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
+/** Suspended bots and keys that wait for an act; nothing else is a warning. */
+export const Warnings = ({ warnings, keys }: { warnings: readonly Warning[]; keys: Overview['keys'] }) => {
   const words = useMessages(dashboardWords)
   const format = useFormat()
+  const all = warnings.length + keys.length
   return (
     <Card component="section" aria-label={words.warnings} className="surface">
       <Group justify="space-between" mb="sm">
         <Title order={2}>{words.warnings}</Title>
-        {warnings.length > 0 && <CountBadge count={format.count(warnings.length)} />}
+        {all > 0 && <CountBadge count={format.count(all)} />}
       </Group>
-      {warnings.length === 0 ? (
+      {all === 0 ? (
         <Group gap="sm" c="dimmed" wrap="nowrap">
           <IconShieldCheck size={20} aria-hidden />
           <Text inherit>{words.noWarnings}</Text>
         </Group>
       ) : (
         <Stack gap={4}>
-          <Suspense fallback={<Skeleton height={54 * warnings.length} />}>
+          <Suspense fallback={<Skeleton height={54 * all} />}>
+            <KeyLines keys={keys} />
             {warnings.map((warning) => (
               <WarningLine key={`${warning.bot} ${warning.reason}`} warning={warning} />
             ))}

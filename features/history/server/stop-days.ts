@@ -1,7 +1,8 @@
 /** What stop losses have realised, day by day of a time zone and by quote asset. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Mode } from '#engine/unit.ts'
+import type { MoneyKind } from '#platform/money-kind.ts'
 import { exactOf } from '#platform/database/columns.ts'
+import { ofMoneyKind } from '#platform/database/of-money-kind.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { history } from './tables.ts'
@@ -12,7 +13,7 @@ type StopDay = { day: string; exchange: string; quote: string; realised: bigint 
 export const readStopDays = async (
   database: Database,
   owner: Owner,
-  { mode, timeZone }: { mode: Mode; timeZone: string },
+  { kind, timeZone }: { kind: MoneyKind; timeZone: string },
 ): Promise<StopDay[]> => {
   const rows = await database
     .select({
@@ -25,7 +26,7 @@ export const readStopDays = async (
     .where(
       and(
         eq(history.owner, owner.userId),
-        eq(history.mode, mode),
+        ofMoneyKind(history, kind),
         eq(history.action, 'stop-loss'),
         isNotNull(history.profit),
       ),

@@ -9,6 +9,7 @@ import { signerExchange } from '#runner/signer/signer-exchange.ts'
 import { accessTo } from './access.ts'
 import { openDoor } from './door.ts'
 import { openDoubts } from './doubts.ts'
+import { restrict } from './restrictions.ts'
 
 export type LiveAccountParts = {
   database: Database
@@ -38,7 +39,10 @@ export const openLiveAccounts = (parts: LiveAccountParts): LiveAccounts => {
     if (trading === null) throw new Error('trading has not started')
     return trading
   }
-  const doubt = openDoubts(parts)
+  const doubt = openDoubts({
+    ...parts,
+    changed: (account) => restrict({ database: parts.database, send: runner().send }, account),
+  })
   const exchanges = new Map<string, TradingExchange>()
   return {
     door: openDoor({ ...parts, runner, siteAddress: parts.keys.siteAddress }),

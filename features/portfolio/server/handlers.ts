@@ -1,6 +1,6 @@
 import { formatDecimal } from '#engine/money.ts'
 import { demoBalances, ownCommandId, readDemoStart } from '#features/bots/server/index.ts'
-import { calls, refuse, signedIn } from '#platform/server/call.ts'
+import { assertFreshHand, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Account, Runner } from '#runner/host/runner.ts'
 import { portfolio as contract } from '../contract.ts'
@@ -46,6 +46,8 @@ export const portfolioHandlers = (services: Services) => {
     }),
     convert: os.convert.handler(async ({ input: order, context, errors }) => {
       const account = await ownAccount(context.owner, order.account)
+      // It moves real money at once.
+      if (account.kind === 'live') assertFreshHand(context.session, clock())
       const converted = await convert(services, context.owner, { account, order })
       if (converted.kind === 'refused') throw errors[converted.refusal]()
       const { kind: _, ...answer } = converted

@@ -9,6 +9,8 @@ import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
+import { moneyKind } from '#platform/money-kind.ts'
+import { useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Refusal } from '#platform/web/refusal.tsx'
 import type { ConvertQuote, PortfolioAccount } from '../contract.ts'
 import { portfolioApi } from './api.ts'
@@ -126,7 +128,7 @@ export default function ConvertDialog({ account, onClose }: Props) {
   const facts = useFacts(quote, seconds)
   const act = useAct(portfolioApi.convert, {})
   const outcome = act.data === undefined || !act.isDone ? null : outcomes[act.data.outcome]
-  const mode = account.kind === 'demo' ? shared.modeDemo : shared.modeLive
+  const mode = useMoneyWords()[moneyKind({ mode: account.kind, exchange: account.exchange })]
   const confirm = () => {
     if (quote !== undefined) act.send({ ...order, commandId, price: quote.price })
     // Another press is another conversion.

@@ -11,6 +11,7 @@ import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { hiddenAmounts } from '#platform/web/hidden-amounts.ts'
 import { useAmountsHidden, useMessages } from '#platform/web/language.tsx'
+import { moneyKind } from '#platform/money-kind.ts'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Money } from '#platform/web/money.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -114,7 +115,7 @@ const Account = ({ account }: { account: PortfolioAccount }) => {
               <Money amount={account.worth} asset={account.quote} digits={2} />
             </Text>
           </div>
-          <ModeBadge mode={account.kind} />
+          <ModeBadge mode={moneyKind({ mode: account.kind, exchange: account.exchange })} />
         </Group>
         <Title order={2} size="h5" mb="xs">
           {words.allocation}

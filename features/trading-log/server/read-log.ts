@@ -7,6 +7,7 @@ import { readStopDays } from '#features/history/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dayOf, daysBetween } from '#platform/day.ts'
+import { moneyKind } from '#platform/money-kind.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { logDays, logMonths, type LogRow, sumClosings } from '../rules.ts'
 
@@ -46,14 +47,18 @@ export const readLog = async (
   owner: Owner,
   { mode, per, timeZone, from, to }: Asked,
 ): Promise<TradingLog> => {
-  const asked = { mode, timeZone }
+  const asked = { kind: mode, timeZone }
   const [accounts, totals, stops, managed] = await Promise.all([
     bots.store.accounts(owner),
     readRealisedDays(database, owner, asked),
     readStopDays(database, owner, asked),
     readManagedDays(database, owner, asked),
   ])
-  const own = new Map(accounts.filter(({ kind }) => kind === mode).map((account) => [account.id, account]))
+  const own = new Map(
+    accounts
+      .filter(({ kind, exchange }) => moneyKind({ mode: kind, exchange }) === mode)
+      .map((account) => [account.id, account]),
+  )
   const [first] = own.values()
   const quote = quotesOf(markets, first?.exchange ?? '')[0] ?? ''
   const worth = worthIn(markets, quote)
