@@ -35,6 +35,7 @@ import { Route as apiKeysWebKeysPageRouteImport } from './../../features/api-key
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
 import { Route as registerWebVerificationPageRouteImport } from './../../features/register/web/verification-page.tsx'
+import { Route as liveAccountsWebAttentionPageRouteImport } from './../../features/live-accounts/web/attention-page.tsx'
 import { Route as cacheStoreWebCachePageRouteImport } from './../../features/cache-store/web/cache-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
@@ -209,6 +210,12 @@ const registerWebVerificationPageRoute =
   registerWebVerificationPageRouteImport.update({
     id: '/verification/$token',
     path: '/verification/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const liveAccountsWebAttentionPageRoute =
+  liveAccountsWebAttentionPageRouteImport.update({
+    id: '/admin/dev/live',
+    path: '/admin/dev/live',
     getParentRoute: () => rootRouteImport,
   } as any)
 const cacheStoreWebCachePageRoute = cacheStoreWebCachePageRouteImport.update({
@@ -446,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -512,6 +520,7 @@ export interface FileRoutesByTo {
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
+  '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -579,6 +588,7 @@ export interface FileRoutesById {
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -647,6 +657,7 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
+    | '/admin/dev/live'
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -713,6 +724,7 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family'
+    | '/admin/dev/live'
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -779,6 +791,7 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
+    | '/admin/dev/live'
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -846,6 +859,7 @@ export interface RootRouteChildren {
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
   registerWebVerificationPageRoute: typeof registerWebVerificationPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
+  liveAccountsWebAttentionPageRoute: typeof liveAccountsWebAttentionPageRoute
   cacheStoreWebCachePageRoute: typeof cacheStoreWebCachePageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
@@ -1067,6 +1081,13 @@ declare module '@tanstack/react-router' {
       path: '/verification/$token'
       fullPath: '/verification/$token'
       preLoaderRoute: typeof registerWebVerificationPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/dev/live': {
+      id: '/admin/dev/live'
+      path: '/admin/dev/live'
+      fullPath: '/admin/dev/live'
+      preLoaderRoute: typeof liveAccountsWebAttentionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/dev/redis': {
@@ -1367,6 +1388,7 @@ const rootRouteChildren: RootRouteChildren = {
   profileWebProfilePageRoute: profileWebProfilePageRoute,
   registerWebVerificationPageRoute: registerWebVerificationPageRoute,
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
+  liveAccountsWebAttentionPageRoute: liveAccountsWebAttentionPageRoute,
   cacheStoreWebCachePageRoute: cacheStoreWebCachePageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,

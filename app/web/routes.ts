@@ -11,6 +11,7 @@ import { routes as dev } from '#features/dev/web/routes.ts'
 import { routes as documents } from '#features/documents/web/routes.ts'
 import { routes as history } from '#features/history/web/routes.ts'
 import { routes as invoices } from '#features/invoices/web/routes.ts'
+import { routes as liveAccounts } from '#features/live-accounts/web/routes.ts'
 import { routes as newsletter } from '#features/newsletter/web/routes.ts'
 import { routes as notifications } from '#features/notifications/web/routes.ts'
 import { routes as portfolio } from '#features/portfolio/web/routes.ts'
@@ -43,6 +44,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...notifications,
   ...dev,
   ...sandbox,
+  ...liveAccounts,
   ...settings,
   ...countries,
   ...cacheStore,

@@ -47,7 +47,7 @@ export const liveAccounts = {
     .route({
       method: 'POST',
       path: '/live-accounts/keys/{key}/start',
-      summary: 'Starts all bots that stood still for want of a key',
+      summary: 'Starts all bots of a key that stand still',
       tags,
     })
     .input(z.strictObject({ key: z.uuid() }))

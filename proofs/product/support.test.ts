@@ -44,6 +44,8 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'bots/edit',
     'bots/editTrade',
     'bots/ask',
+    'liveAccounts/startAll',
+    'liveAccounts/suspendAll',
     'bots/saveDraft',
     'bots/dropDraft',
     'backtest/start',

@@ -57,6 +57,7 @@ const ownPages: Readonly<Record<string, string>> = {
   '/backtest/compare': 'up to three backtests side by side',
   '/backtest/new/$family': 'settings that are run over past prices and not started',
   '/backtest/run/$runId': 'one backtest that has ended',
+  '/admin/dev/live': 'those who run the installation see unknown orders and quarantined accounts (bots.md 4.6)',
   '/admin/dev/sandbox': 'docs/decisions/0009-sandbox-page.md',
 }
 

@@ -32,7 +32,8 @@ export const release = (lane: Lane, shardId: number, position: number): void => 
 
 /** Orders that a quarantine held back go out. */
 const settleAccount = (lane: Lane, account: ShardAccount | undefined): void => {
-  for (const { handle, key } of [...(account?.attempts.values() ?? [])]) settleSlot(lane, { unit: awaken(handle), key })
+  for (const { handle, key } of account?.attempts.values().toArray() ?? [])
+    settleSlot(lane, { unit: awaken(handle), key })
 }
 
 const unitIn = ({ position, seen }: Pending, id: string): AwakeUnit => {

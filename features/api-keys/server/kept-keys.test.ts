@@ -1,7 +1,7 @@
 /** What becomes of kept keys: by their users, by time, by administrators. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { bots } from '#features/bots/server/index.ts'
+import { bots, liveAccountId } from '#features/bots/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { nagyAnna, wrongWays } from '#features/sign-in/server/test-person-filter.ts'
@@ -89,9 +89,10 @@ describe('a kept key', () => {
   test('that a live bot trades with is listed with it and not removed under it', async () => {
     const { id } = await added('binance')
     const other = await addPerson(world.opened.database, 'ROLE_USER')
+    const { account } = await rowOf(id)
     const bot = (change: object) => ({
       id: newId(),
-      account: 'account',
+      account: liveAccountId('binance-sandbox', account ?? ''),
       owner: world.user.id,
       family: 'grid',
       name: 'Mine',
@@ -108,8 +109,8 @@ describe('a kept key', () => {
       .insert(bots)
       .values([
         bot({ name: 'Used' }),
-        bot({ mode: 'demo' }),
-        bot({ exchange: 'okx-sandbox' }),
+        bot({ account: 'demo:1', mode: 'demo' }),
+        bot({ account: liveAccountId('okx-sandbox', account ?? ''), exchange: 'okx-sandbox' }),
         bot({ owner: other.id }),
         bot({ deletedAtMs: 2 }),
       ])

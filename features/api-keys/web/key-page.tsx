@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useWrongFields } from '#platform/web/wrong-fields.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
+import { StartAll } from '#features/live-accounts/web/index.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -203,7 +204,7 @@ const Replace = ({ row }: { row: ApiKeyView }) => {
 
 type Bots = readonly { id: string; name: string; trades: number }[]
 
-const Bots = ({ bots }: { bots: Bots }) => {
+const Bots = ({ apiKey, bots }: { apiKey: string; bots: Bots }) => {
   const words = useMessages(apiKeyWords)
   return (
     <Box title={words.bots}>
@@ -215,6 +216,7 @@ const Bots = ({ bots }: { bots: Bots }) => {
           </List.Item>
         ))}
       </List>
+      {bots.length > 0 && <StartAll apiKey={apiKey} />}
     </Box>
   )
 }
@@ -259,7 +261,7 @@ function KeyPage() {
           <State row={data} />
           <Settings key={data.version} row={data} />
           <Replace row={data} />
-          <Bots bots={data.bots} />
+          <Bots apiKey={data.id} bots={data.bots} />
         </>
       )}
     </>

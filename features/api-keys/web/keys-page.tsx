@@ -3,6 +3,7 @@ import IconKey from 'icon:key'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { SuspendAll } from '#features/live-accounts/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -103,7 +104,10 @@ function KeysPage() {
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
       <Notices />
       {data !== undefined && data.keys.length > 0 && (
-        <Group mb="md">{isFull ? <Text>{words.full(data)}</Text> : add}</Group>
+        <Group mb="md">
+          {isFull ? <Text>{words.full(data)}</Text> : add}
+          <SuspendAll />
+        </Group>
       )}
       {check.isError && <Problem error={check.error} />}
       {check.isSuccess && <Checked row={check.data} />}

@@ -33,6 +33,14 @@ const running: readonly Status[] = ['active', 'waiting', 'pending', 'suspended-b
 /** Reasons that a user chose; the others ask for an act. */
 const chosen: readonly Reason[] = ['user', 'folder']
 
+const isLive = (account: Account): boolean => moneyKind({ ...account, mode: account.kind }) === 'live'
+
+const runningIn = (rows: readonly BotRow[]): Record<MoneyKind, number> => {
+  const of = (kind: MoneyKind) =>
+    rows.filter((row) => moneyKind(row) === kind && running.includes(row.report.status)).length
+  return { live: of('live'), demo: of('demo'), test: of('test') }
+}
+
 export const openOverview = (database: Database, markets: Markets, bots: Pick<BotServices, 'store' | 'views'>) => {
   const worthIn = (exchange: string, asset: string, quote: string, held: bigint): bigint => {
     const last = (base: string, other: string) => markets.last(exchange, `${base}/${other}`)?.price ?? null
@@ -92,19 +100,16 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
     ])
     const quote = quotesOf(markets, accounts[0]?.exchange ?? '')[0] ?? markets.lines()[0]?.market.quote ?? ''
     const ofKind = (kind: MoneyKind) => rows.filter((row) => moneyKind(row) === kind)
-    const runningOf = (kind: MoneyKind) => ofKind(kind).filter(({ report }) => running.includes(report.status)).length
     return {
       balances: await Promise.all(accounts.map((account) => balanceOf(owner, account))),
       demoStart,
-      live: accounts.some((account) => moneyKind({ ...account, mode: account.kind }) === 'live')
-        ? seriesOf(live, quote, asked)
-        : null,
+      live: accounts.some(isLive) ? seriesOf(live, quote, asked) : null,
       demo: seriesOf(demo, quote, asked),
       sinceStart: await readSinceStart(bots.views, ofKind('demo'), ({ exchange, pair }, amount) =>
         worthIn(exchange, pair.split('/')[1] ?? '', quote, amount),
       ),
       quote,
-      running: { live: runningOf('live'), demo: runningOf('demo'), test: runningOf('test') },
+      running: runningIn(rows),
       keys,
       warnings: rows.flatMap(warningsOf),
     }

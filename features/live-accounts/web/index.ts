@@ -1,0 +1,1 @@
+export { StartAll, SuspendAll } from './own-bots.tsx'
