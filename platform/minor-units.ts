@@ -26,3 +26,14 @@ export const decimalOf = (minor: number): string => {
   const [sign, whole] = [minor < 0 ? '-' : '', Math.abs(minor)]
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
+
+/** Minor units of what is typed, with a point or a comma; what is no amount stays as it is, for the contract to refuse. */
+export const minorOf = (typed: string): number | string => {
+  const match = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(typed)
+  if (match === null) return typed
+  const [, whole = '0', cents = ''] = match
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** A whole number of what is typed; what is none stays as it is, for the contract to refuse. */
+export const wholeOf = (typed: string): number | string => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : typed)

@@ -16,6 +16,8 @@ import { bugReports } from '#features/bug-reports/contract.ts'
 import { bugReportHandlers } from '#features/bug-reports/server/index.ts'
 import { cacheStore } from '#features/cache-store/contract.ts'
 import { cacheStoreHandlers } from '#features/cache-store/server/index.ts'
+import { coupons } from '#features/coupons/contract.ts'
+import { couponHandlers, type CouponServices } from '#features/coupons/server/index.ts'
 import { countries } from '#features/countries/contract.ts'
 import { countryHandlers } from '#features/countries/server/index.ts'
 import { crashes } from '#features/crashes/contract.ts'
@@ -127,6 +129,7 @@ export const contracts = {
   sandbox,
   cacheStore,
   countries,
+  coupons,
   crashes,
   settings,
   registrationDefaults,
@@ -159,6 +162,7 @@ export type Services = SignInServices &
     keys: KeyHouse
     /** What is bought, and how it is paid. */
     subscription: SubscriptionServices
+    coupons: CouponServices
   }
 
 /** The end of an account is the end of its bots and its keys. */
@@ -228,6 +232,7 @@ export const createRouter = (services: Services) =>
     sandbox: sandboxHandlers(services.sandbox),
     cacheStore: cacheStoreHandlers(services),
     countries: countryHandlers(services),
+    coupons: couponHandlers(services.coupons),
     crashes: crashHandlers(services),
     settings: settingHandlers({ ...services, options: { packages: packageOptions } }),
     registrationDefaults: defaultHandlers({ ...services, markets: services.trading.markets }),

@@ -1,6 +1,7 @@
 /** Payments and subscriptions, put together: who takes money, what it buys, and what else is written when it comes. */
 import { type AskVatRegister, askVies, VIES_URL } from '#features/billing/server/index.ts'
 import { botsStoppedByEnd } from '#features/bots/server/index.ts'
+import { couponPort, couponTries, type CouponServices } from '#features/coupons/server/index.ts'
 import { invoiceFollower, isComplete, readSeller } from '#features/invoices/server/index.ts'
 import {
   isSandboxProvider,
@@ -25,6 +26,7 @@ import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import type { Logger } from 'pino'
 import type { Settings } from './settings.ts'
+import { strategiesOf } from './strategies.ts'
 import { tellKeepers } from './tell-keepers.ts'
 import type { Trading } from './trading.ts'
 
@@ -110,9 +112,12 @@ type PaymentGround = {
   warn: Warn
 }
 
-export const openPayments = (ground: PaymentGround): SubscriptionServices => {
+export type Buying = { subscription: SubscriptionServices; coupons: CouponServices }
+
+export const openPayments = (ground: PaymentGround): Buying => {
   const { database, clock, secret, trading, siteAddress, sandbox, warn } = ground
-  const ports: Ports = { coupons: null, tokens: noTokens, contracts: null }
+  const coupons = { database, clock, tries: couponTries(), strategies: strategiesOf(ground) }
+  const ports: Ports = { coupons: couponPort(coupons), tokens: noTokens, contracts: null }
   const alarm = alarmOf(warn)
   const payments: PageServices = {
     database,
@@ -140,7 +145,7 @@ export const openPayments = (ground: PaymentGround): SubscriptionServices => {
       return stopped.length
     },
   }
-  return services
+  return { subscription: services, coupons }
 }
 
 type Ground = Omit<PaymentGround, 'sandbox' | 'warn' | 'settings'> & {
@@ -152,5 +157,5 @@ type Ground = Omit<PaymentGround, 'sandbox' | 'warn' | 'settings'> & {
 export const openBuying = ({ ownAddress, settings, log, ...ground }: Ground) => {
   const warn: Warn = (facts, sentence) => log.warn(facts, sentence)
   const sandbox = openSandbox(settings, { clock: ground.clock, ownAddress, warn })
-  return { subscription: openPayments({ ...ground, settings, sandbox, warn }), close: async () => sandbox?.close() }
+  return { services: openPayments({ ...ground, settings, sandbox, warn }), close: async () => sandbox?.close() }
 }

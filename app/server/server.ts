@@ -136,7 +136,7 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
   const services = {
     database,
     trading,
-    subscription: buying.subscription,
+    ...buying.services,
     dev,
     sandbox: sandbox?.sandbox.control ?? null,
     mailer,
@@ -167,7 +167,7 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     hook: trading.signals.hook,
-    callback: callbackAnswer(buying.subscription.payments),
+    callback: callbackAnswer(buying.services.subscription.payments),
     oneClick: oneClick({ database, secret }),
     download: downloadAnswer({ database, files, clock }),
     logo: readLogo({ database, files }),

@@ -22,6 +22,7 @@ import { Route as portfolioWebPortfolioPageRouteImport } from './../../features/
 import { Route as registerWebRegisterPageRouteImport } from './../../features/register/web/register-page.tsx'
 import { Route as apiKeysWebAdminPageRouteImport } from './../../features/api-keys/web/admin-page.tsx'
 import { Route as auditWebAuditPageRouteImport } from './../../features/audit/web/audit-page.tsx'
+import { Route as couponsWebAdminPageRouteImport } from './../../features/coupons/web/admin-page.tsx'
 import { Route as documentsWebAdminPageRouteImport } from './../../features/documents/web/admin-page.tsx'
 import { Route as signalAddressesWebFuturesPageRouteImport } from './../../features/signal-addresses/web/futures-page.tsx'
 import { Route as packagesWebAdminPageRouteImport } from './../../features/packages/web/admin-page.tsx'
@@ -32,10 +33,13 @@ import { Route as backtestRunsWebComparePageRouteImport } from './../../features
 import { Route as testPagesWebPartsPageRouteImport } from './../../features/test-pages/web/parts-page.tsx'
 import { Route as testPagesWebChartPageRouteImport } from './../../features/test-pages/web/chart-page.tsx'
 import { Route as apiKeysWebKeysPageRouteImport } from './../../features/api-keys/web/keys-page.tsx'
+import { Route as couponsWebOwnPageRouteImport } from './../../features/coupons/web/own-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
 import { Route as registerWebVerificationPageRouteImport } from './../../features/register/web/verification-page.tsx'
 import { Route as liveAccountsWebAttentionPageRouteImport } from './../../features/live-accounts/web/attention-page.tsx'
+import { Route as couponsWebCreatePageRouteImport } from './../../features/coupons/web/create-page.tsx'
+import { Route as couponsWebGeneratorPageRouteImport } from './../../features/coupons/web/generator-page.tsx'
 import { Route as cacheStoreWebCachePageRouteImport } from './../../features/cache-store/web/cache-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
@@ -62,6 +66,7 @@ import { Route as documentsWebDownloadPageRouteImport } from './../../features/d
 import { Route as newsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/unsubscribe-page.tsx'
 import { Route as apiKeysWebKeyPageRouteImport } from './../../features/api-keys/web/key-page.tsx'
 import { Route as apiKeysWebCreatePageRouteImport } from './../../features/api-keys/web/create-page.tsx'
+import { Route as couponsWebOwnCreatePageRouteImport } from './../../features/coupons/web/own-create-page.tsx'
 import { Route as signalAddressesWebFuturesEditPageRouteImport } from './../../features/signal-addresses/web/futures-edit-page.tsx'
 import { Route as registrationDefaultsWebDefaultPageRouteImport } from './../../features/registration-defaults/web/default-page.tsx'
 import { Route as registrationDefaultsWebCreatePageRouteImport } from './../../features/registration-defaults/web/create-page.tsx'
@@ -142,6 +147,11 @@ const auditWebAuditPageRoute = auditWebAuditPageRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const couponsWebAdminPageRoute = couponsWebAdminPageRouteImport.update({
+  id: '/admin/coupons',
+  path: '/admin/coupons',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const documentsWebAdminPageRoute = documentsWebAdminPageRouteImport.update({
   id: '/admin/documents',
   path: '/admin/documents',
@@ -195,6 +205,11 @@ const apiKeysWebKeysPageRoute = apiKeysWebKeysPageRouteImport.update({
   path: '/user/api',
   getParentRoute: () => rootRouteImport,
 } as any)
+const couponsWebOwnPageRoute = couponsWebOwnPageRouteImport.update({
+  id: '/user/coupon',
+  path: '/user/coupon',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const notificationsWebNotificationsPageRoute =
   notificationsWebNotificationsPageRouteImport.update({
     id: '/user/notifications',
@@ -218,6 +233,16 @@ const liveAccountsWebAttentionPageRoute =
     path: '/admin/dev/live',
     getParentRoute: () => rootRouteImport,
   } as any)
+const couponsWebCreatePageRoute = couponsWebCreatePageRouteImport.update({
+  id: '/admin/coupons/create',
+  path: '/admin/coupons/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const couponsWebGeneratorPageRoute = couponsWebGeneratorPageRouteImport.update({
+  id: '/admin/coupons/generator',
+  path: '/admin/coupons/generator',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const cacheStoreWebCachePageRoute = cacheStoreWebCachePageRouteImport.update({
   id: '/admin/dev/redis',
   path: '/admin/dev/redis',
@@ -357,6 +382,11 @@ const apiKeysWebCreatePageRoute = apiKeysWebCreatePageRouteImport.update({
   path: '/user/api/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const couponsWebOwnCreatePageRoute = couponsWebOwnCreatePageRouteImport.update({
+  id: '/user/coupon/create',
+  path: '/user/coupon/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const signalAddressesWebFuturesEditPageRoute =
   signalAddressesWebFuturesEditPageRouteImport.update({
     id: '/admin/futures_signals/edit/$signalId',
@@ -439,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof registerWebRegisterPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/coupons': typeof couponsWebAdminPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
   '/admin/futures_signals': typeof signalAddressesWebFuturesPageRoute
   '/admin/packages': typeof packagesWebAdminPageRoute
@@ -449,11 +480,14 @@ export interface FileRoutesByFullPath {
   '/test/common': typeof testPagesWebPartsPageRoute
   '/test/tradingview': typeof testPagesWebChartPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
+  '/user/coupon': typeof couponsWebOwnPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
+  '/admin/coupons/create': typeof couponsWebCreatePageRoute
+  '/admin/coupons/generator': typeof couponsWebGeneratorPageRoute
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -479,6 +513,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/user/coupon/create': typeof couponsWebOwnCreatePageRoute
   '/bots/$family/signal/': typeof signalAddressesWebSignalsPageRoute
   '/admin/futures_signals/edit/$signalId': typeof signalAddressesWebFuturesEditPageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
@@ -506,6 +541,7 @@ export interface FileRoutesByTo {
   '/register': typeof registerWebRegisterPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/coupons': typeof couponsWebAdminPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
   '/admin/futures_signals': typeof signalAddressesWebFuturesPageRoute
   '/admin/packages': typeof packagesWebAdminPageRoute
@@ -516,11 +552,14 @@ export interface FileRoutesByTo {
   '/test/common': typeof testPagesWebPartsPageRoute
   '/test/tradingview': typeof testPagesWebChartPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
+  '/user/coupon': typeof couponsWebOwnPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
   '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
+  '/admin/coupons/create': typeof couponsWebCreatePageRoute
+  '/admin/coupons/generator': typeof couponsWebGeneratorPageRoute
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -546,6 +585,7 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/user/coupon/create': typeof couponsWebOwnCreatePageRoute
   '/bots/$family/signal': typeof signalAddressesWebSignalsPageRoute
   '/admin/futures_signals/edit/$signalId': typeof signalAddressesWebFuturesEditPageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
@@ -574,6 +614,7 @@ export interface FileRoutesById {
   '/register': typeof registerWebRegisterPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/coupons': typeof couponsWebAdminPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
   '/admin/futures_signals': typeof signalAddressesWebFuturesPageRoute
   '/admin/packages': typeof packagesWebAdminPageRoute
@@ -584,11 +625,14 @@ export interface FileRoutesById {
   '/test/common': typeof testPagesWebPartsPageRoute
   '/test/tradingview': typeof testPagesWebChartPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
+  '/user/coupon': typeof couponsWebOwnPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
+  '/admin/coupons/create': typeof couponsWebCreatePageRoute
+  '/admin/coupons/generator': typeof couponsWebGeneratorPageRoute
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -614,6 +658,7 @@ export interface FileRoutesById {
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/user/coupon/create': typeof couponsWebOwnCreatePageRoute
   '/bots/$family/signal/': typeof signalAddressesWebSignalsPageRoute
   '/admin/futures_signals/edit/$signalId': typeof signalAddressesWebFuturesEditPageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
@@ -643,6 +688,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/admin/apis'
     | '/admin/audit'
+    | '/admin/coupons'
     | '/admin/documents'
     | '/admin/futures_signals'
     | '/admin/packages'
@@ -653,11 +699,14 @@ export interface FileRouteTypes {
     | '/test/common'
     | '/test/tradingview'
     | '/user/api'
+    | '/user/coupon'
     | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/live'
+    | '/admin/coupons/create'
+    | '/admin/coupons/generator'
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -683,6 +732,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/user/coupon/create'
     | '/bots/$family/signal/'
     | '/admin/futures_signals/edit/$signalId'
     | '/admin/registration/defaults/$parameterId'
@@ -710,6 +760,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/admin/apis'
     | '/admin/audit'
+    | '/admin/coupons'
     | '/admin/documents'
     | '/admin/futures_signals'
     | '/admin/packages'
@@ -720,11 +771,14 @@ export interface FileRouteTypes {
     | '/test/common'
     | '/test/tradingview'
     | '/user/api'
+    | '/user/coupon'
     | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family'
     | '/admin/dev/live'
+    | '/admin/coupons/create'
+    | '/admin/coupons/generator'
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -750,6 +804,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/user/coupon/create'
     | '/bots/$family/signal'
     | '/admin/futures_signals/edit/$signalId'
     | '/admin/registration/defaults/$parameterId'
@@ -777,6 +832,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/admin/apis'
     | '/admin/audit'
+    | '/admin/coupons'
     | '/admin/documents'
     | '/admin/futures_signals'
     | '/admin/packages'
@@ -787,11 +843,14 @@ export interface FileRouteTypes {
     | '/test/common'
     | '/test/tradingview'
     | '/user/api'
+    | '/user/coupon'
     | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/live'
+    | '/admin/coupons/create'
+    | '/admin/coupons/generator'
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -817,6 +876,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/user/coupon/create'
     | '/bots/$family/signal/'
     | '/admin/futures_signals/edit/$signalId'
     | '/admin/registration/defaults/$parameterId'
@@ -845,6 +905,7 @@ export interface RootRouteChildren {
   registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
   apiKeysWebAdminPageRoute: typeof apiKeysWebAdminPageRoute
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
+  couponsWebAdminPageRoute: typeof couponsWebAdminPageRoute
   documentsWebAdminPageRoute: typeof documentsWebAdminPageRoute
   signalAddressesWebFuturesPageRoute: typeof signalAddressesWebFuturesPageRoute
   packagesWebAdminPageRoute: typeof packagesWebAdminPageRoute
@@ -855,11 +916,14 @@ export interface RootRouteChildren {
   testPagesWebPartsPageRoute: typeof testPagesWebPartsPageRoute
   testPagesWebChartPageRoute: typeof testPagesWebChartPageRoute
   apiKeysWebKeysPageRoute: typeof apiKeysWebKeysPageRoute
+  couponsWebOwnPageRoute: typeof couponsWebOwnPageRoute
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
   registerWebVerificationPageRoute: typeof registerWebVerificationPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
   liveAccountsWebAttentionPageRoute: typeof liveAccountsWebAttentionPageRoute
+  couponsWebCreatePageRoute: typeof couponsWebCreatePageRoute
+  couponsWebGeneratorPageRoute: typeof couponsWebGeneratorPageRoute
   cacheStoreWebCachePageRoute: typeof cacheStoreWebCachePageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
@@ -885,6 +949,7 @@ export interface RootRouteChildren {
   newsletterWebUnsubscribePageRoute: typeof newsletterWebUnsubscribePageRoute
   apiKeysWebKeyPageRoute: typeof apiKeysWebKeyPageRoute
   apiKeysWebCreatePageRoute: typeof apiKeysWebCreatePageRoute
+  couponsWebOwnCreatePageRoute: typeof couponsWebOwnCreatePageRoute
   signalAddressesWebSignalsPageRoute: typeof signalAddressesWebSignalsPageRoute
   signalAddressesWebFuturesEditPageRoute: typeof signalAddressesWebFuturesEditPageRoute
   registrationDefaultsWebDefaultPageRoute: typeof registrationDefaultsWebDefaultPageRoute
@@ -992,6 +1057,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof auditWebAuditPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/coupons': {
+      id: '/admin/coupons'
+      path: '/admin/coupons'
+      fullPath: '/admin/coupons'
+      preLoaderRoute: typeof couponsWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/documents': {
       id: '/admin/documents'
       path: '/admin/documents'
@@ -1062,6 +1134,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof apiKeysWebKeysPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user/coupon': {
+      id: '/user/coupon'
+      path: '/user/coupon'
+      fullPath: '/user/coupon'
+      preLoaderRoute: typeof couponsWebOwnPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/notifications': {
       id: '/user/notifications'
       path: '/user/notifications'
@@ -1088,6 +1167,18 @@ declare module '@tanstack/react-router' {
       path: '/admin/dev/live'
       fullPath: '/admin/dev/live'
       preLoaderRoute: typeof liveAccountsWebAttentionPageRouteImport
+    '/admin/coupons/create': {
+      id: '/admin/coupons/create'
+      path: '/admin/coupons/create'
+      fullPath: '/admin/coupons/create'
+      preLoaderRoute: typeof couponsWebCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/coupons/generator': {
+      id: '/admin/coupons/generator'
+      path: '/admin/coupons/generator'
+      fullPath: '/admin/coupons/generator'
+      preLoaderRoute: typeof couponsWebGeneratorPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/dev/redis': {
@@ -1272,6 +1363,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof apiKeysWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user/coupon/create': {
+      id: '/user/coupon/create'
+      path: '/user/coupon/create'
+      fullPath: '/user/coupon/create'
+      preLoaderRoute: typeof couponsWebOwnCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/futures_signals/edit/$signalId': {
       id: '/admin/futures_signals/edit/$signalId'
       path: '/admin/futures_signals/edit/$signalId'
@@ -1373,6 +1471,7 @@ const rootRouteChildren: RootRouteChildren = {
   registerWebRegisterPageRoute: registerWebRegisterPageRoute,
   apiKeysWebAdminPageRoute: apiKeysWebAdminPageRoute,
   auditWebAuditPageRoute: auditWebAuditPageRoute,
+  couponsWebAdminPageRoute: couponsWebAdminPageRoute,
   documentsWebAdminPageRoute: documentsWebAdminPageRoute,
   signalAddressesWebFuturesPageRoute: signalAddressesWebFuturesPageRoute,
   packagesWebAdminPageRoute: packagesWebAdminPageRoute,
@@ -1383,12 +1482,15 @@ const rootRouteChildren: RootRouteChildren = {
   testPagesWebPartsPageRoute: testPagesWebPartsPageRoute,
   testPagesWebChartPageRoute: testPagesWebChartPageRoute,
   apiKeysWebKeysPageRoute: apiKeysWebKeysPageRoute,
+  couponsWebOwnPageRoute: couponsWebOwnPageRoute,
   notificationsWebNotificationsPageRoute:
     notificationsWebNotificationsPageRoute,
   profileWebProfilePageRoute: profileWebProfilePageRoute,
   registerWebVerificationPageRoute: registerWebVerificationPageRoute,
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
   liveAccountsWebAttentionPageRoute: liveAccountsWebAttentionPageRoute,
+  couponsWebCreatePageRoute: couponsWebCreatePageRoute,
+  couponsWebGeneratorPageRoute: couponsWebGeneratorPageRoute,
   cacheStoreWebCachePageRoute: cacheStoreWebCachePageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
@@ -1416,6 +1518,7 @@ const rootRouteChildren: RootRouteChildren = {
   newsletterWebUnsubscribePageRoute: newsletterWebUnsubscribePageRoute,
   apiKeysWebKeyPageRoute: apiKeysWebKeyPageRoute,
   apiKeysWebCreatePageRoute: apiKeysWebCreatePageRoute,
+  couponsWebOwnCreatePageRoute: couponsWebOwnCreatePageRoute,
   signalAddressesWebSignalsPageRoute: signalAddressesWebSignalsPageRoute,
   signalAddressesWebFuturesEditPageRoute:
     signalAddressesWebFuturesEditPageRoute,

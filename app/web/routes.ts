@@ -5,6 +5,7 @@ import { routes as audit } from '#features/audit/web/routes.ts'
 import { routes as backtestRuns } from '#features/backtest-runs/web/routes.ts'
 import { routes as bots } from '#features/bots/web/routes.ts'
 import { routes as cacheStore } from '#features/cache-store/web/routes.ts'
+import { routes as coupons } from '#features/coupons/web/routes.ts'
 import { routes as countries } from '#features/countries/web/routes.ts'
 import { routes as dashboard } from '#features/dashboard/web/routes.ts'
 import { routes as dev } from '#features/dev/web/routes.ts'
@@ -53,6 +54,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...audit,
   ...documents,
   ...packages,
+  ...coupons,
   ...payments,
   ...invoices,
   ...requests,

@@ -67,6 +67,12 @@ export const ownActions = [
   'subscription.cancel',
   'subscription.continue',
   'subscription.withdraw',
+  'subscription.add_days',
+  'coupon.use',
+  'coupon.create',
+  'coupon.disable',
+  'coupon.enable',
+  'coupon.allow',
   'payment.succeed',
   'payment.refund',
   'payment.record',
@@ -75,6 +81,8 @@ export const ownActions = [
 
 /** What only the admin area shows. */
 export const staffActions = [
+  'coupon.generate',
+  'coupon.export',
   'user.view',
   'user.export',
   'user.change_record',

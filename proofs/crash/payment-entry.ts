@@ -38,7 +38,7 @@ const die = (): never => {
 /** No bots are bought or stopped here. */
 const asTrading = (trading: object) => trading as Parameters<typeof openPayments>[0]['trading']
 
-const services = openPayments({
+const { subscription: services } = openPayments({
   database,
   clock,
   secret,

@@ -124,7 +124,7 @@ beforeAll(async () => {
     cache: embeddedCache({ maxBytes: 1e6, nowMs: () => 0 }),
     jobs: noJobs,
     keys: exampleKeyHouse,
-    subscription: examplePayments(opened.database, running.trading, () => new Date(0)),
+    ...examplePayments(opened.database, running.trading, () => new Date(0)),
   })
   // The token of a session is the id of its user.
   const { app } = createTestHttp(router, {

@@ -87,7 +87,7 @@ beforeAll(async () => {
     cache: embeddedCache({ maxBytes: 1e6, nowMs: () => 0 }),
     jobs: noJobs,
     keys: exampleKeyHouse,
-    subscription: examplePayments(database, trading, () => new Date(now)),
+    ...examplePayments(database, trading, () => new Date(now)),
   })
   const { app } = createTestHttp(router, {
     readSession: (token) => Promise.resolve(sessionOf(token)),

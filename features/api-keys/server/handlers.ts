@@ -11,7 +11,7 @@ import { type ExchangeName, exchangeFacts } from '../exchanges.ts'
 import { keyList } from '../list.ts'
 import { MOST_KEYS, reachableFrom } from '../rules.ts'
 import { isSafe } from './admit.ts'
-import { openCheckBudget } from './check-budget.ts'
+import { type Budget, openBudget } from '#platform/server/budget.ts'
 import { dependantsOf } from './dependants.ts'
 import { keyFile } from './file.ts'
 import { CHECK_JOB } from './jobs.ts'
@@ -23,7 +23,6 @@ import { checkKey } from './settle.ts'
 import { changeRow, findAny, findOwn, idsOf, keySource, ownKeys } from './store.ts'
 import { adminViewOf, viewOf } from './view.ts'
 
-type Budget = ReturnType<typeof openCheckBudget>
 type Unknown = { API_KEY_UNKNOWN: () => Error }
 
 /** Most keys that a sandbox keeps for one person. */
@@ -35,8 +34,11 @@ const find = async ({ database }: KeyServices, owner: Owner, { id, errors }: { i
   return row
 }
 
+/** How often one user may have the exchange asked. Source: business.md 41. */
+const MOST_CHECKS_A_MINUTE = 5
+
 const takeTurn = ({ clock }: KeyServices, budget: Budget, owner: Owner): void => {
-  const wait = budget(owner.userId, clock().getTime())
+  const wait = budget.take(owner.userId, clock().getTime())
   if (wait > 0) refuseNow(wait)
 }
 
@@ -164,7 +166,7 @@ const checking = (services: KeyServices, budget: Budget) => {
       if (desk === null) throw errors.API_KEY_EXCHANGE_OFF()
       const kept = desk.list().filter((key) => key.owner === context.owner.userId)
       if (kept.length >= MOST_SANDBOX_KEYS) throw errors.API_KEY_SANDBOX_FULL()
-      const wait = budget(`sandbox ${context.owner.userId}`, clock().getTime())
+      const wait = budget.take(`sandbox ${context.owner.userId}`, clock().getTime())
       if (wait > 0) refuseNow(wait)
       const made = desk.make({
         owner: context.owner.userId,
@@ -274,7 +276,7 @@ const wrapping = (services: KeyServices) => {
 }
 
 export const apiKeyHandlers = (services: KeyServices) => {
-  const budget = openCheckBudget()
+  const budget = openBudget({ most: MOST_CHECKS_A_MINUTE, withinMs: 60_000 })
   return calls(contract)
     .use(signedIn)
     .router({

@@ -56,6 +56,8 @@ export type BotDesk = {
   setLive: (owner: Owner, commandId: string, set: { row: BotRow; bot: Settled }) => Promise<Made>
   /** A new bot with the settings of the row; it waits for its user's start. */
   clone: (owner: Owner, commandId: string, clone: { row: BotRow; name: string }) => Promise<Made>
+  /** The same of somebody else's bot, on the demo account of whoever gets it. */
+  adopt: (owner: Owner, commandId: string, adopted: { row: BotRow; name: string }) => Promise<Made>
   /** Its id is the new folder's. */
   makeFolder: (
     owner: Owner,
@@ -84,11 +86,14 @@ const partialsOf = async ({ markets, mostPartials }: Parts, { exchange, pair }: 
 
 const asked = async (parts: Parts, row: BotRow, ask: BotAsk): Promise<Ask> => askOf(ask, await partialsOf(parts, row))
 
-const folderDesk = (parts: Parts & { send: Send }): Pick<BotDesk, 'clone' | 'preview'> => ({
-  clone: async (owner, commandId, { row, name }) => {
+type Cloned = { row: BotRow; name: string; kind: 'clone' | 'adopt'; account: string; mode: Mode }
+
+const cloneInto =
+  (parts: Parts & { send: Send }) =>
+  async (owner: Owner, commandId: string, { row, name, kind, account, mode }: Cloned): Promise<Made> => {
     const { runner, markets, ids, rooms, send } = parts
-    const { family, mode, config, account, exchange, pair } = row
-    const body = { kind: 'clone', bot: row.id, name }
+    const { family, config, exchange, pair } = row
+    const body = { kind, bot: row.id, name }
     const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
     if (id === null) return { kind: 'conflict' }
     const rules = findFamily(family)
@@ -118,9 +123,7 @@ const folderDesk = (parts: Parts & { send: Send }): Pick<BotDesk, 'clone' | 'pre
       change: null,
     })
     return changed.kind === 'accepted' ? changed : made
-  },
-  preview: async (row, ask) => parts.runner.preview(row.account, row.id, await asked(parts, row, ask)),
-})
+  }
 
 /** The folder and the way into it are two commands: a repeated call goes on where the first one ended. */
 const makeFolderDesk =
@@ -305,6 +308,8 @@ export const openBotDesk = (parts: DeskParts): BotDesk => {
   }
 
   const create = createDesk({ ...parts, send, tradesIn, accountFor })
+  const clone = cloneInto({ ...parts, send })
+
   return {
     create,
     setLive: setLiveDesk(create, send),
@@ -312,6 +317,12 @@ export const openBotDesk = (parts: DeskParts): BotDesk => {
     editTrade: editTradeDesk({ ...parts, send }),
     ask: askDesk({ ...parts, send }),
     makeFolder: makeFolderDesk({ ...parts, send }),
-    ...folderDesk({ ...parts, send }),
+    clone: (owner, commandId, { row, name }) =>
+      clone(owner, commandId, { row, name, kind: 'clone', account: row.account, mode: row.mode }),
+    adopt: async (owner, commandId, { row, name }) => {
+      const account = await demoAccount(owner, row.exchange)
+      return clone(owner, commandId, { row, name, kind: 'adopt', account, mode: 'demo' })
+    },
+    preview: async (row, ask) => runner.preview(row.account, row.id, await asked(parts, row, ask)),
   }
 }

@@ -1,5 +1,6 @@
 /** The bots of one user as the administration lists them: what is durable of each, without the prices of this moment. */
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { isFolder } from '#bots/folder/is-folder.ts'
 import type { Status } from '#engine/status.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type BotRow } from './store.ts'
@@ -32,4 +33,22 @@ export const countBotsOf = async (database: Database, userId: string): Promise<{
     .from(bots)
     .where(ownedBy(userId))
   return row ?? { total: 0, running: 0 }
+}
+
+/** Folders of bots of one user, newest first. */
+export const readFoldersOf = async (database: Database, userId: string): Promise<BotRow[]> => {
+  const rows = await database.select().from(bots).where(ownedBy(userId)).orderBy(desc(bots.createdAtMs), desc(bots.id))
+  return rows.filter(({ config }) => isFolder(asSettings(config)))
+}
+
+/** Settings as they are stored: what they hold is their family's affair. */
+const asSettings = (config: unknown): { kind: string } => config as { kind: string }
+
+/** Null for one that is deleted. */
+export const findBot = async (database: Database, id: string): Promise<BotRow | null> => {
+  const [row] = await database
+    .select()
+    .from(bots)
+    .where(and(eq(bots.id, id), isNull(bots.deletedAtMs)))
+  return row ?? null
 }

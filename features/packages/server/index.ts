@@ -1,6 +1,7 @@
 /** What other features and the app may use of packages. */
 export { packageHandlers } from './handlers.ts'
 export { expiryJob } from './expiry-job.ts'
+export { type DaysFor, type DaysGiven, giveDays } from './given-days.ts'
 export { endOfDay, grantPackage } from './grant.ts'
 export { openRooms, type OpenRooms } from './rooms.ts'
 export { roomJob } from './room-job.ts'

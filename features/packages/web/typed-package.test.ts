@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PackageInput } from '../contract.ts'
-import { decimalOf } from '#platform/minor-units.ts'
-import { emptyPackage, inputOf, minorOf, typedOf } from './typed-package.ts'
+import { decimalOf, minorOf } from '#platform/minor-units.ts'
+import { emptyPackage, inputOf, typedOf } from './typed-package.ts'
 
 test.each([
   ['19', 1900],

@@ -1,5 +1,5 @@
 /** A package as its form has it typed: prices as decimals, limits as texts of which the empty one is without limit. */
-import { decimalOf } from '#platform/minor-units.ts'
+import { decimalOf, minorOf, wholeOf } from '#platform/minor-units.ts'
 import type { PackageInput } from '../contract.ts'
 
 export type TypedGroup = { included: boolean; live: string; demo: string }
@@ -18,15 +18,6 @@ export type TypedPackage = Omit<
 
 type Most = number | 'unlimited'
 
-/** Minor units of what is typed, with a point or a comma; what is no amount stays as it is, for the contract to refuse. */
-export const minorOf = (typed: string): number | string => {
-  const match = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(typed)
-  if (match === null) return typed
-  const [, whole = '0', cents = ''] = match
-  return Number(whole) * 100 + Number(cents.padEnd(2, '0'))
-}
-
-const wholeOf = (typed: string): number | string => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : typed)
 const mostOf = (typed: string): number | string => (typed.trim() === '' ? 'unlimited' : wholeOf(typed))
 const textOf = (most: Most): string => (most === 'unlimited' ? '' : String(most))
 

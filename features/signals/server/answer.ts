@@ -1,7 +1,7 @@
 /** What a source is told over HTTP (bots.md 13.1). Codes only: a source is a program. */
 import { callerKey } from '#platform/server/caller.ts'
 import type { HookCall } from '#platform/server/http-options.ts'
-import type { Budget } from './budget.ts'
+import type { Budget } from '#platform/server/budget.ts'
 import type { Receive, Reception } from './receive.ts'
 import type { SignatureProblem, Signatures } from './signature.ts'
 import type { Webhooks } from './webhooks.ts'

@@ -5,7 +5,7 @@ import type { Runner } from '#runner/host/runner.ts'
 import { MOST_A_MINUTE } from '../rules.ts'
 import { answerHook } from './answer.ts'
 import { openBook } from './book.ts'
-import { openBudget } from './budget.ts'
+import { openBudget } from '#platform/server/budget.ts'
 import type { SignalServices } from './handlers.ts'
 import { openReceive, type Receive } from './receive.ts'
 import { openSignatures } from './signature.ts'
@@ -39,9 +39,9 @@ export const openSignals = ({ database, store, runner, nowMs, elsewhere = nowher
   const webhooks = openWebhooks(database, nowMs)
   const book = openBook(database)
   const receive = openReceive({ store, runner, book, nowMs })
-  const senders = openBudget(MOST_A_MINUTE)
-  const guessers = openBudget(MOST_A_MINUTE)
-  const forgers = openBudget(MOST_A_MINUTE)
+  const senders = openBudget({ most: MOST_A_MINUTE, withinMs: 60_000 })
+  const guessers = openBudget({ most: MOST_A_MINUTE, withinMs: 60_000 })
+  const forgers = openBudget({ most: MOST_A_MINUTE, withinMs: 60_000 })
   const other = elsewhere({ receive, wait: (sender) => senders.take(sender, nowMs()) })
   const hook = answerHook({
     elsewhere: other,

@@ -239,10 +239,10 @@ const payFor = async (ground: Ground): Promise<Confirmed> => {
   return { kind: 'pay', link: linkPath(token) }
 }
 
-const reserveCoupon = async ({ services, transaction, change, now }: Ground, orderId: string): Promise<void> => {
+const reserveCoupon = async ({ services, transaction, change }: Ground, orderId: string): Promise<void> => {
   const { couponId } = change.worked
   if (couponId === null || services.ports.coupons === null) return
-  const kept = { couponId, userId: change.userId, orderId, untilMs: now.getTime() + LINK_MS }
+  const kept = { couponId, userId: change.userId, orderId }
   if (!(await services.ports.coupons.reserve(transaction, kept))) refuseWith('COUPON_NOT_FOUND')
 }
 

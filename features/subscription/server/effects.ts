@@ -69,7 +69,10 @@ export const subscriptionEffects = (coupons: CouponPort | null): PaymentEffects 
     if (given.isOtherPackage) await tellPackage(transaction, { userId, name: snapshot.packageName, now })
     return 'given'
   },
-  takeBack: takeBackPaid,
+  takeBack: async (transaction, order, now) => {
+    await takeBackPaid(transaction, order, now)
+    await coupons?.revoke(transaction, order.id, now)
+  },
   isPaid: async (database, { purpose, periodStart, userId }) =>
     purpose === 'renewal' && periodStart !== null && (await isRenewed(database, userId, periodStart)),
   fail: async (transaction, order, state) => {

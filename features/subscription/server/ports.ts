@@ -12,14 +12,13 @@ export type CouponPort = {
   /** Reserves nothing. A try counts against guessing where `counts` is true: when somebody has pressed Use. */
   judge: (database: Database, asked: CouponAsked & { counts: boolean }) => Promise<CouponJudged>
   /** Keeps a use of it for an order; false where there is none left. */
-  reserve: (
-    transaction: Database,
-    kept: { couponId: string; userId: string; orderId: string; untilMs: number },
-  ) => Promise<boolean>
+  reserve: (transaction: Database, kept: { couponId: string; userId: string; orderId: string }) => Promise<boolean>
   /** The order was paid, or cost nothing. */
   use: (transaction: Database, orderId: string, now: Date) => Promise<void>
   /** The order will not be paid any more. */
   release: (transaction: Database, orderId: string) => Promise<void>
+  /** What was paid for the order went back. Said again, it changes nothing. */
+  revoke: (transaction: Database, orderId: string, now: Date) => Promise<void>
 }
 
 export type TokensJudged =

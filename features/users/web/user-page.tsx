@@ -1,4 +1,4 @@
-import { Alert, Group, Skeleton, Tabs, Text } from '@mantine/core'
+import { Alert, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import IconArrowLeft from 'icon:arrow-left'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -72,6 +72,7 @@ const UserAddresses = lazy(async () => ({
   default: (await import('#features/billing-addresses/web/index.ts')).UserAddresses,
 }))
 const UserKeys = lazy(async () => ({ default: (await import('#features/api-keys/web/index.ts')).UserKeys }))
+const UserAllowance = lazy(async () => ({ default: (await import('#features/coupons/web/index.ts')).UserAllowance }))
 const UserDocuments = lazy(async () => ({ default: (await import('#features/documents/web/index.ts')).UserDocuments }))
 const UserRequests = lazy(async () => ({ default: (await import('#features/requests/web/index.ts')).UserRequests }))
 
@@ -87,7 +88,12 @@ const Content = ({ tab, user, isDisabled }: { tab: Tab; user: UserRecord; isDisa
     case 'record':
       return <RecordTab user={user} isDisabled={isDisabled} />
     case 'package':
-      return <PackageTab user={user} />
+      return (
+        <Stack gap="lg">
+          <PackageTab user={user} />
+          {user.state !== 'deleted' && <UserAllowance userId={user.id} />}
+        </Stack>
+      )
     case 'access':
       return <AccessTab user={user} isDisabled={isDisabled} />
     case 'sessions':

@@ -1,7 +1,6 @@
-/** How often one sender may come: so many in any minute. In memory, because a restart may well be generous. */
+/** How often one sender may come within a time. In memory, because a restart may well be generous. */
 
-const MINUTE_MS = 60_000
-/** Senders remembered at once. Beyond it, those whose minute began first are forgotten. */
+/** Senders remembered at once. Beyond it, those whose time began first are forgotten. */
 const MOST_SENDERS = 10_000
 
 export type Budget = {
@@ -9,15 +8,15 @@ export type Budget = {
   take: (sender: string, nowMs: number) => number
 }
 
-export const openBudget = (mostAMinute: number): Budget => {
+export const openBudget = ({ most, withinMs }: { most: number; withinMs: number }): Budget => {
   /** Times of each sender, in milliseconds; who came last stands last. */
   const times = new Map<string, readonly number[]>()
   return {
     take: (sender, nowMs) => {
       // A time ahead of the clock was told by a clock that has been set back since: it does not count as recent.
-      const came = (times.get(sender) ?? []).filter((atMs) => atMs > nowMs - MINUTE_MS && atMs <= nowMs)
+      const came = (times.get(sender) ?? []).filter((atMs) => atMs > nowMs - withinMs && atMs <= nowMs)
       const [first] = came
-      if (first !== undefined && came.length >= mostAMinute) return first + MINUTE_MS - nowMs
+      if (first !== undefined && came.length >= most) return first + withinMs - nowMs
       times.delete(sender)
       times.set(sender, [...came, nowMs])
       const [oldest] = times.keys()

@@ -1,0 +1,1 @@
+export { UserAllowance } from './user-allowance.tsx'
