@@ -6,13 +6,11 @@ import { cancelOrders } from '#features/payments/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { packageChanges } from './tables.ts'
 
-export type DaysAdded = DaysGiven
-
 export const addDays = async (
   transaction: Database,
   { who, ...given }: DaysFor & { who: Who },
   now: Date,
-): Promise<DaysAdded> => {
+): Promise<DaysGiven> => {
   const { userId, days } = given
   const added = await giveDays(transaction, given, now)
   if (added.kind === 'wrong-package') return added

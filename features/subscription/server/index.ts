@@ -2,7 +2,7 @@
 export { subscriptionJobs } from './change-jobs.ts'
 export { subscriptionEffects } from './effects.ts'
 export { subscriptionHandlers } from './handlers.ts'
-export { addDays, type DaysAdded } from './added-days.ts'
+export { addDays } from './added-days.ts'
 export { type CouponAsked, type CouponJudged, type CouponPort, noTokens, type Ports } from './ports.ts'
 export { renewLink } from './renewals.ts'
 export type { SubscriptionServices } from './services.ts'
