@@ -17,7 +17,9 @@ function CreatePage() {
   const navigate = Route.useNavigate()
   return (
     <FormPage title={words.titleNew}>
-      {(isDisabled) => <Form isDisabled={isDisabled} onCreated={() => navigate({ to: '/admin/coupons' })} />}
+      {(isDisabled) => (
+        <Form isDisabled={isDisabled} onCreated={() => navigate({ to: '/admin/coupons', ignoreBlocker: true })} />
+      )}
     </FormPage>
   )
 }

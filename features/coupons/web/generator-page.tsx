@@ -17,7 +17,9 @@ function GeneratorPage() {
   const navigate = Route.useNavigate()
   return (
     <FormPage title={words.generator}>
-      {(isDisabled) => <Form isDisabled={isDisabled} onCreated={() => navigate({ to: '/admin/coupons' })} />}
+      {(isDisabled) => (
+        <Form isDisabled={isDisabled} onCreated={() => navigate({ to: '/admin/coupons', ignoreBlocker: true })} />
+      )}
     </FormPage>
   )
 }
