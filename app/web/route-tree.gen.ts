@@ -37,9 +37,9 @@ import { Route as couponsWebOwnPageRouteImport } from './../../features/coupons/
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
 import { Route as registerWebVerificationPageRouteImport } from './../../features/register/web/verification-page.tsx'
-import { Route as liveAccountsWebAttentionPageRouteImport } from './../../features/live-accounts/web/attention-page.tsx'
 import { Route as couponsWebCreatePageRouteImport } from './../../features/coupons/web/create-page.tsx'
 import { Route as couponsWebGeneratorPageRouteImport } from './../../features/coupons/web/generator-page.tsx'
+import { Route as liveAccountsWebAttentionPageRouteImport } from './../../features/live-accounts/web/attention-page.tsx'
 import { Route as cacheStoreWebCachePageRouteImport } from './../../features/cache-store/web/cache-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
@@ -227,12 +227,6 @@ const registerWebVerificationPageRoute =
     path: '/verification/$token',
     getParentRoute: () => rootRouteImport,
   } as any)
-const liveAccountsWebAttentionPageRoute =
-  liveAccountsWebAttentionPageRouteImport.update({
-    id: '/admin/dev/live',
-    path: '/admin/dev/live',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const couponsWebCreatePageRoute = couponsWebCreatePageRouteImport.update({
   id: '/admin/coupons/create',
   path: '/admin/coupons/create',
@@ -243,6 +237,12 @@ const couponsWebGeneratorPageRoute = couponsWebGeneratorPageRouteImport.update({
   path: '/admin/coupons/generator',
   getParentRoute: () => rootRouteImport,
 } as any)
+const liveAccountsWebAttentionPageRoute =
+  liveAccountsWebAttentionPageRouteImport.update({
+    id: '/admin/dev/live',
+    path: '/admin/dev/live',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const cacheStoreWebCachePageRoute = cacheStoreWebCachePageRouteImport.update({
   id: '/admin/dev/redis',
   path: '/admin/dev/redis',
@@ -485,9 +485,9 @@ export interface FileRoutesByFullPath {
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
-  '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
   '/admin/coupons/create': typeof couponsWebCreatePageRoute
   '/admin/coupons/generator': typeof couponsWebGeneratorPageRoute
+  '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -557,9 +557,9 @@ export interface FileRoutesByTo {
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
-  '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
   '/admin/coupons/create': typeof couponsWebCreatePageRoute
   '/admin/coupons/generator': typeof couponsWebGeneratorPageRoute
+  '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -630,9 +630,9 @@ export interface FileRoutesById {
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
-  '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
   '/admin/coupons/create': typeof couponsWebCreatePageRoute
   '/admin/coupons/generator': typeof couponsWebGeneratorPageRoute
+  '/admin/dev/live': typeof liveAccountsWebAttentionPageRoute
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -704,9 +704,9 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
-    | '/admin/dev/live'
     | '/admin/coupons/create'
     | '/admin/coupons/generator'
+    | '/admin/dev/live'
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -776,9 +776,9 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family'
-    | '/admin/dev/live'
     | '/admin/coupons/create'
     | '/admin/coupons/generator'
+    | '/admin/dev/live'
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -848,9 +848,9 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
-    | '/admin/dev/live'
     | '/admin/coupons/create'
     | '/admin/coupons/generator'
+    | '/admin/dev/live'
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -921,9 +921,9 @@ export interface RootRouteChildren {
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
   registerWebVerificationPageRoute: typeof registerWebVerificationPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
-  liveAccountsWebAttentionPageRoute: typeof liveAccountsWebAttentionPageRoute
   couponsWebCreatePageRoute: typeof couponsWebCreatePageRoute
   couponsWebGeneratorPageRoute: typeof couponsWebGeneratorPageRoute
+  liveAccountsWebAttentionPageRoute: typeof liveAccountsWebAttentionPageRoute
   cacheStoreWebCachePageRoute: typeof cacheStoreWebCachePageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
@@ -1162,11 +1162,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof registerWebVerificationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/dev/live': {
-      id: '/admin/dev/live'
-      path: '/admin/dev/live'
-      fullPath: '/admin/dev/live'
-      preLoaderRoute: typeof liveAccountsWebAttentionPageRouteImport
     '/admin/coupons/create': {
       id: '/admin/coupons/create'
       path: '/admin/coupons/create'
@@ -1179,6 +1174,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/coupons/generator'
       fullPath: '/admin/coupons/generator'
       preLoaderRoute: typeof couponsWebGeneratorPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/dev/live': {
+      id: '/admin/dev/live'
+      path: '/admin/dev/live'
+      fullPath: '/admin/dev/live'
+      preLoaderRoute: typeof liveAccountsWebAttentionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/dev/redis': {
@@ -1488,9 +1490,9 @@ const rootRouteChildren: RootRouteChildren = {
   profileWebProfilePageRoute: profileWebProfilePageRoute,
   registerWebVerificationPageRoute: registerWebVerificationPageRoute,
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
-  liveAccountsWebAttentionPageRoute: liveAccountsWebAttentionPageRoute,
   couponsWebCreatePageRoute: couponsWebCreatePageRoute,
   couponsWebGeneratorPageRoute: couponsWebGeneratorPageRoute,
+  liveAccountsWebAttentionPageRoute: liveAccountsWebAttentionPageRoute,
   cacheStoreWebCachePageRoute: cacheStoreWebCachePageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
