@@ -1,4 +1,4 @@
-/** The server of the API bench, in a process of its own: signing in and the trade history over real HTTP, on PostgreSQL or in the embedded database. */
+/** The server of the benches of lists, in a process of its own: signing in, the trade history and bots over real HTTP, on PostgreSQL or in the embedded database. */
 import { createServer, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
@@ -11,6 +11,7 @@ import { openPostgres, type Query } from '#platform/database/test-postgres.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { createTestHttp } from '#platform/server/test-http.ts'
 import { exampleBatch, exampleHistory, exampleUnit } from '#proofs/crash/example-batch.ts'
+import { botCalls, writeBots } from './many-bots.ts'
 
 /** A page has 25 of them; the rest is what an index is for. */
 const ROWS = 500
@@ -42,10 +43,16 @@ const rows = users.flatMap(({ unit }, person) =>
 )
 await projectHistory(database, exampleBatch({ history: rows }))
 
+await writeBots(database, users[0]?.id ?? '', Number(process.env['BENCH_BOTS'] ?? '0'))
+
 const clock = () => new Date()
 const services = { database, clock, secret: TEST_SECRET, mailer: async () => {}, onSessionsEnded: () => {} }
 const { app } = createTestHttp(
-  { ...signInRouter(services), history: historyHandlers(openHistoryStore(database), Date.now) },
+  {
+    ...signInRouter(services),
+    bots: botCalls(database),
+    history: historyHandlers(openHistoryStore(database), Date.now),
+  },
   {
     readSession: sessionReader(database, clock),
     cookies: { secret: TEST_SECRET, encrypted: false },

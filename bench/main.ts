@@ -5,6 +5,7 @@ import { gridBench, linearBench, rsiBench, spotBench } from './backtest.ts'
 import { coldStartBench, sweepBench } from './backtest-process.ts'
 import { firstRouteBench } from './first-route.ts'
 import { barLine, type Bench, failureLine, isBelow, legend, medians } from './bar.ts'
+import { botsBench } from './bots.ts'
 import { durableBench } from './durable.ts'
 import { millionUnitsBench } from './million-units.ts'
 import { ingestBench } from './ingest.ts'
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   firstRouteBench,
   signInBench,
   apiBench,
+  botsBench,
 ]
 
 const { values } = parseArgs({

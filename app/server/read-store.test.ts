@@ -85,7 +85,7 @@ test('a batch is there to the last digit, with its watermark, and writing it aga
   const [fill] = await opened.database.select().from(fills)
   expect(fill).toMatchObject({ bot: unit.id, price: price('123456.000000000000000001'), atMs: 2_000, realised: null })
   const [bot] = await opened.database.select().from(bots)
-  expect(bot).toEqual({ ...unit, openTrades: 0 })
+  expect(bot).toMatchObject({ ...unit, openTrades: 0, status: 'active', investment: unit.report.investment })
   expect(await store.watermarks(JOURNAL)).toEqual(new Map([[7, 1]]))
   await store.write(whole)
   expect(await contents()).toEqual(first)

@@ -1,5 +1,6 @@
 /** Everything the palette offers to whoever is signed in. */
-import { useQueries } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { catalogued } from '#bots/catalogue.ts'
@@ -7,7 +8,7 @@ import { isGranted } from '#platform/access.ts'
 import { hiddenAmounts } from '#platform/web/hidden-amounts.ts'
 import { useAmountsHidden, useLanguage, useMessages, usePreferences, useTitle } from '#platform/web/language.tsx'
 import { themes } from '#platform/web/preferences.ts'
-import { botsQuery, isOffered } from '#features/bots/web/index.ts'
+import { botsApi, isOffered } from '#features/bots/web/index.ts'
 import { changePreferences } from '#features/preferences/web/index.ts'
 import { useSignOut } from '#features/sign-in/web/index.ts'
 import type { SessionAnswer } from '#platform/web/session.ts'
@@ -21,7 +22,7 @@ export const groups = ['pages', 'administration', 'bots', 'create', 'settings'] 
 type Group = (typeof groups)[number]
 export type PaletteCommand = Command<Group>
 
-type Input = { menu: readonly MenuLine[]; session: SessionAnswer; open: Open }
+type Input = { menu: readonly MenuLine[]; session: SessionAnswer; open: Open; query: string }
 
 const usePages = (menu: readonly MenuLine[]): PaletteCommand[] => {
   const router = useRouter()
@@ -42,15 +43,27 @@ const newPages = [
   { page: 'generator', to: '/bots/$family/generator', label: 'createGenerator' },
 ] as const
 
-/** Own bots of every family by name, and a new one of each. */
-const useBots = ({ user, permissions }: SessionAnswer): PaletteCommand[] => {
+/** Bots that are shown beside all else. */
+const MOST_BOTS = 20
+/** Letters that come faster are asked for together. */
+const TYPING_MS = 150
+/** As many as the list of bots is searched by. */
+const MOST_LETTERS = 60
+
+/** Own bots of every family by what is typed, the newest first, and a new one of each. */
+const useBots = ({ user, permissions }: SessionAnswer, typed: string): PaletteCommand[] => {
   const router = useRouter()
   const say = useTitle()
   const words = useMessages(paletteWords)
   const mayTrade = isGranted({ role: user.role, permissions }, 'trading')
   const families = mayTrade ? catalogued : []
-  const lists = useQueries({ queries: families.map(({ name }) => botsQuery(name)) })
-  const own = lists.flatMap(({ data }) => data?.bots ?? [])
+  const [q] = useDebouncedValue(typed.trim().slice(0, MOST_LETTERS), TYPING_MS)
+  const input = { limit: MOST_BOTS, ...(q === '' ? {} : { q }) }
+  const { data } = useQuery({
+    ...botsApi.list.queryOptions({ input, placeholderData: keepPreviousData }),
+    enabled: mayTrade,
+  })
+  const own = data?.bots ?? []
   return [
     ...own.map(({ id, family, name, pair }): PaletteCommand => ({
       id: `bot ${id}`,
@@ -118,9 +131,9 @@ const useDialogs = (open: Open): PaletteCommand[] => {
   ]
 }
 
-export const useCommands = ({ menu, session, open }: Input): readonly PaletteCommand[] => [
+export const useCommands = ({ menu, session, open, query }: Input): readonly PaletteCommand[] => [
   ...usePages(menu),
-  ...useBots(session),
+  ...useBots(session, query),
   ...useLooks(),
   ...useDialogs(open),
 ]

@@ -92,7 +92,7 @@ export default function Palette({ menu, session, open }: Props) {
   // A palette of its own each time: what was typed last time is gone.
   const [[store, palette]] = useState(createSpotlight)
   const { query, selected } = useSpotlight(store)
-  const commands = useCommands({ menu, session, open })
+  const commands = useCommands({ menu, session, open, query })
   const found = matching(commands, query)
   const shown = found.length === 0 ? wayOn(commands) : found
   useReturnFocus()

@@ -3,8 +3,11 @@ import { MOST_BOTS } from '#bots/folder/config.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { badges, entryStates, reasons, statuses } from '#engine/status.ts'
 import { freshProcedure, procedure } from '#platform/contract.ts'
+import { moneyKinds } from '#platform/money-kind.ts'
 import { Decimal } from '#platform/fields.ts'
+import { pageCall } from '#platform/list-contract.ts'
 import { limitCalls } from './limit-contract.ts'
+import { botList } from './list.ts'
 
 const Id = z.uuid()
 /** Made by the browser once for each act, so that a repeated request changes nothing twice. */
@@ -51,6 +54,18 @@ export const BotSummary = z.object({
   startedAtMs: z.number().nullable(),
 })
 export type BotSummary = z.output<typeof BotSummary>
+
+/** Sums of several bots with one kind of money and one quote asset, exact. */
+export const BotTotal = z.object({
+  kind: z.enum(moneyKinds),
+  quote: z.string(),
+  bots: z.int(),
+  investment: Decimal,
+  realised: Decimal,
+  unrealised: Decimal,
+  total: Decimal,
+})
+export type BotTotal = z.output<typeof BotTotal>
 
 const Execution = z.object({ atMs: z.number(), price: Decimal, quantity: Decimal })
 
@@ -282,33 +297,39 @@ const page = {
 }
 const File = z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })
 const family = z.string().max(30)
-/** Bots a page at most: one answer holds the server for a few milliseconds, whatever somebody has. */
-const MOST_LISTED = 100
-
 /** As long as forms take it; a clone and a folder have names of their own. */
 const BotName = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
 
 export const bots = {
   ...limitCalls,
-  list: procedure('trading')
-    .route({ method: 'GET', path: '/bots', summary: 'Own bots, newest first', tags: ['Bots'] })
+  /** Newest first where nothing else is asked for. */
+  list: pageCall(botList, BotSummary, { summary: 'Own bots, a page at a time', tags: ['Bots'] }),
+  /** Sums of the bots that the same filters leave; what is held is worth the last prices. */
+  totals: procedure('trading')
+    .route({ method: 'GET', path: '/bots/totals', summary: 'Sums of own bots by quote asset', tags: ['Bots'] })
     .input(
       z.strictObject({
         family: family.optional(),
         mode: Mode.optional(),
-        cursor: z.string().max(500).optional(),
-        limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(50),
-        after: After.optional(),
+        status: z.enum(botList.filters.status.values).optional(),
+        q: z.string().trim().max(60).optional(),
       }),
     )
-    .output(
-      z.object({
-        bots: z.array(BotSummary),
-        /** Where the next page begins; null behind the last bot. */
-        next: z.string().nullable(),
-        behind: z.boolean(),
-      }),
-    ),
+    .output(z.object({ totals: z.array(BotTotal) })),
+  /** Folders that a trade may move to, whichever side it begins with; the newest 100. */
+  targets: procedure('trading')
+    .route({ method: 'GET', path: '/bots/targets', summary: 'Folders of a pair that take trades in', tags: ['Bots'] })
+    .input(z.strictObject({ family, exchange: z.string().max(60), pair: z.string().max(60), mode: Mode }))
+    .output(z.object({ bots: z.array(BotSummary) })),
+  freeName: procedure('trading')
+    .route({ method: 'GET', path: '/bots/free-name', summary: 'A name that no own bot has yet', tags: ['Bots'] })
+    .input(z.strictObject({ family, pair: z.string().max(60) }))
+    .output(z.object({ name: z.string() })),
+  /** Waits until the read tables have got there, for two seconds at most. */
+  reached: procedure('trading')
+    .route({ method: 'GET', path: '/bots/reached', summary: 'Wait until a change can be read', tags: ['Bots'] })
+    .input(After)
+    .output(z.object({ behind: z.boolean() })),
   get: procedure('trading')
     .route({ method: 'GET', path: '/bots/{id}', summary: 'One bot with its trades', tags: ['Bots'] })
     .input(z.strictObject({ id: Id, after: After.optional() }))

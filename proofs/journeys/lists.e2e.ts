@@ -84,10 +84,13 @@ test('order, columns and filters stand in the address; the browser’s own butto
     await page.getByRole('columnheader', { name: 'Fees' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByLabel('Search by name or pair').fill('gam')
+    await page.keyboard.press('Enter')
     await page.waitForURL(/q=gam/)
     await expect.poll(() => names(page)).toEqual(['Gamma'])
 
     const shared = page.url()
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(['Gamma', 'Bravo', 'Alpha'])
     await page.goBack()
     await page.getByRole('columnheader', { name: 'Fees' }).waitFor({ state: 'detached' })
     await expect.poll(() => names(page)).toEqual(['Gamma', 'Bravo', 'Alpha'])

@@ -106,7 +106,7 @@ describe('a bot from its creation to its figures', () => {
     const overview = await call(dashboard().overview, { range: '7d' }, { context })
     expect(overview.demo.total).toBe(bot.profit.realised)
     expect(overview.demo.days).toHaveLength(7)
-    expect(overview.running).toEqual({ live: 0, demo: 1 })
+    expect(overview.running).toEqual({ live: 0, demo: 1, test: 0 })
     expect(overview.live).toBeNull()
     const [account] = overview.balances
     const quote = account?.assets.find(({ asset }) => asset === 'USDC')
@@ -156,8 +156,8 @@ describe('a bot from its creation to its figures', () => {
     await settled()
     const { behind } = await call(botHandlers(services).get, { id, after }, { context })
     expect(behind).toBe(true)
-    expect((await call(botHandlers(services).list, { family: 'grid', after }, { context })).behind).toBe(true)
-    expect((await call(bots().list, { family: 'grid', after: { shard, position } }, { context })).behind).toBe(false)
+    expect(await call(botHandlers(services).reached, after, { context })).toEqual({ behind: true })
+    expect(await call(bots().reached, { shard, position }, { context })).toEqual({ behind: false })
   })
 
   test('an act that is repeated is done once, and its id is good for no other act', async () => {

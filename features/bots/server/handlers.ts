@@ -10,7 +10,9 @@ import type { Mode } from '#engine/unit.ts'
 import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { answerList } from '#platform/server/answer-list.ts'
+import { inTurns } from '#platform/server/in-turns.ts'
 import { assertOwnHand, calls, refuse, signedIn } from '#platform/server/call.ts'
+import type { Markets } from '#features/markets/server/index.ts'
 import type { FieldError } from '#platform/errors.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/host/runner.ts'
@@ -21,7 +23,10 @@ import { type BotDesk, type Done, type Made, READ_WAIT_MS, type Settled } from '
 import type { Drafts } from './drafts.ts'
 import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
 import type { FindMarket, FormDesk, FormDesks } from './form-desk.ts'
+import { freeName } from '../free-name.ts'
 import { limitList } from '../limit-list.ts'
+import { botList } from '../list.ts'
+import { botSource, readFolders, readNamesOf, type Totals } from './bot-list.ts'
 import { formWithLimit, limitSource } from './limits.ts'
 import { assertLive, assertMore, assertSafe } from './live-asking.ts'
 import type { LiveDoor } from './live-door.ts'
@@ -40,6 +45,9 @@ export type BotServices = {
   drafts: Drafts
   live: LiveDoor
   forms: FormDesks
+  markets: Pick<Markets, 'lines' | 'last'>
+  /** Sums of the bots that filters leave. */
+  totals: Totals
   findMarket: FindMarket
   /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
   mostPartials: () => Promise<number>
@@ -55,7 +63,6 @@ type Refusals = {
   INPUT_INVALID: (options: { data: { fields: FieldError[] } }) => Error
 }
 
-const botPlace: Place = [LATEST_MS, '']
 const orderPlace: Place = [LATEST_MS, '']
 const fillPlace: Place = [LATEST_MS, '', '']
 
@@ -184,17 +191,30 @@ const withTradeNames = (bot: Bot, language: Language): Bot => ({
 })
 
 const readHandlers = (services: BotServices) => {
-  const { store, views, forms } = services
+  const { database, markets, store, views, forms } = services
   const os = calls(contract).use(signedIn)
+  const turn = inTurns()
   return {
-    list: os.list.handler(async ({ input, context, errors }) => {
-      const { family, mode, limit } = input
-      const after = readCursor(input.cursor, botPlace, errors)
-      const behind = await isBehind(services, input.after)
-      const { page, next } = await store.list(context.owner, { family, mode, limit, after })
+    // Each looks at all bots of a user, who may have thousands and ask from many places.
+    list: os.list.handler((call) =>
+      turn(call.context.owner.userId, () =>
+        answerList(database, botList, botSource({ database, markets, views }, call.input))(call),
+      ),
+    ),
+    totals: os.totals.handler(async ({ input, context: { owner } }) => ({
+      totals: await turn(owner.userId, () => services.totals(owner, input)),
+    })),
+    targets: os.targets.handler(async ({ input, context }) => {
       const { language } = context.session.user
-      return { bots: await views.summaries(page.map((row) => named(row, language))), next, behind }
+      const found = await views.summaries(
+        (await readFolders(database, context.owner, input)).map((row) => named(row, language)),
+      )
+      return { bots: found.filter(({ takesIn }) => takesIn !== null) }
     }),
+    freeName: os.freeName.handler(async ({ input, context }) => ({
+      name: freeName(input.pair, await readNamesOf(database, context.owner, input)),
+    })),
+    reached: os.reached.handler(async ({ input }) => ({ behind: await isBehind(services, input) })),
     get: os.get.handler(async ({ input, context, errors }) => {
       const behind = await isBehind(services, input.after)
       const row = await findOwn(services, context.owner, input.id, errors)

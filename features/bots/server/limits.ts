@@ -12,10 +12,9 @@ import { bots } from './tables.ts'
 
 /** Families of which a bot may be a single trade, which has no limit of its own. */
 const withSingles = ['spot', 'indicator', 'rsi']
-const hasLimit: SQL | undefined = or(
-  sql`${bots.family} not in ${withSingles}`,
-  inArray(sql`${bots.config} ->> 'kind'`, ['generator', 'folder']),
-)
+/** Bots of such a family that keep several trades. */
+export const keepsSeveral: SQL = inArray(sql`${bots.config} ->> 'kind'`, ['generator', 'folder'])
+const hasLimit: SQL | undefined = or(sql`${bots.family} not in ${withSingles}`, keepsSeveral)
 
 const report = sql`${bots.report}::jsonb`
 

@@ -1,10 +1,41 @@
 /** Takes what trading has made durable into the tables of bots. */
 import { eq } from 'drizzle-orm'
+import { formatDecimal } from '#engine/money.ts'
 import { openTradesOf } from '#engine/status.ts'
 import type { ProjectionBatch } from '#runner/host/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import { insertNewRows, upsertRows } from '#platform/database/upsert.ts'
-import { accounts, bots, fills, notices, orders, settings } from './tables.ts'
+import { accounts, bots, fills, type Held, notices, orders, type ReportHead, settings } from './tables.ts'
+import { pairsOf } from './trade-view.ts'
+
+type Unit = ProjectionBatch['units'][number]
+
+/** What trades of several pairs hold, each at its own; null where all are of the first. */
+const heldBy = (unit: Unit): readonly Held[] | null => {
+  const { trades } = unit.report
+  if (trades.every(({ pair = 0 }) => pair === 0)) return null
+  const pairs = pairsOf(unit)
+  return trades
+    .filter(({ position }) => position.base !== 0n || position.cost !== 0n)
+    .map(({ pair = 0, position }) => ({
+      pair: pairs[pair] ?? unit.pair,
+      base: formatDecimal(position.base),
+      cost: formatDecimal(position.cost),
+    }))
+}
+
+const headOf = ({ trades, ...head }: Unit['report']): ReportHead => ({
+  ...head,
+  tradeCount: trades.filter(({ status }) => status !== 'deleted').length,
+})
+
+const botRow = (unit: Unit) => {
+  const { status, investment, position, runs } = unit.report
+  const head = headOf(unit.report)
+  const { realised, fees, base, cost } = position
+  const openTrades = openTradesOf(unit.report)
+  return { ...unit, head, openTrades, status, investment, realised, fees, base, cost, runs, held: heldBy(unit) }
+}
 
 const orderRow = ({ unit, ...order }: ProjectionBatch['orders'][number]) => ({
   ...order,
@@ -43,8 +74,7 @@ export const projectBots = async (transaction: Database, batch: ProjectionBatch)
   await insertNewRows(transaction, accounts, batch.accounts)
   for (const { account, quarantine } of batch.quarantines)
     await transaction.update(accounts).set({ quarantine }).where(eq(accounts.id, account))
-  const units = batch.units.map((unit) => ({ ...unit, openTrades: openTradesOf(unit.report) }))
-  await upsertRows(transaction, bots, units, { columns: [bots.id], of: (bot) => bot.id })
+  await upsertRows(transaction, bots, batch.units.map(botRow), { columns: [bots.id], of: (bot) => bot.id })
   await upsertRows(transaction, orders, batch.orders.map(orderRow), {
     columns: [orders.clientOrderId],
     of: (order) => order.clientOrderId,

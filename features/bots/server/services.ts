@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Runner } from '#runner/host/runner.ts'
 import { featureOf } from '../feature-of.ts'
 import { openActs } from './acts.ts'
+import { openTotals } from './bot-list.ts'
 import { openCommandIds } from './command-ids.ts'
 import { readDemoStart } from './demo-start.ts'
 import { openBotDesk } from './desk.ts'
@@ -59,6 +60,8 @@ export const openBotServices = (parts: BotParts): BotServices => {
     drafts: openDrafts(database, nowMs),
     live: parts.live,
     forms: formDesks,
+    markets,
+    totals: openTotals({ database, markets }, nowMs),
     findMarket: findMarketIn(markets),
     mostPartials,
     barOf: async (family) => {

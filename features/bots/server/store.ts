@@ -1,7 +1,6 @@
 /** A user's own bots as the read tables have them. Every read takes an owner: another user's row is not there. */
 import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { isTerminal, type OrderState, orderStates } from '#engine/order.ts'
-import type { Mode } from '#engine/unit.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, type Order, type Place } from '#platform/database/cursor.ts'
 import type { Owner } from '#platform/server/session.ts'
@@ -10,6 +9,8 @@ import type { FillFilter, OrderFilter } from '../contract.ts'
 import { accounts, bots, fills, orders } from './tables.ts'
 
 export type BotRow = typeof bots.$inferSelect
+/** A bot without its trades, as lists read it. */
+export type ListedBot = Omit<BotRow, 'report'>
 export type OrderRow = typeof orders.$inferSelect
 export type FillRow = typeof fills.$inferSelect
 
@@ -19,11 +20,6 @@ type Paged<Row> = { page: Row[]; next: string | null }
 
 export type BotStore = {
   find: (owner: Owner, id: string) => Promise<BotRow | null>
-  /** Not deleted ones, newest first. */
-  list: (
-    owner: Owner,
-    page: Omit<Page, 'order'> & { family?: string | undefined; mode?: Mode | undefined },
-  ) => Promise<Paged<BotRow>>
   /** All that are not deleted, newest first: for sums inside the server, never for an answer. */
   all: (owner: Owner) => Promise<BotRow[]>
   orders: (owner: Owner, bot: string, page: Page & Omit<OrderFilter, 'id'>) => Promise<Paged<OrderRow>>
@@ -61,24 +57,6 @@ export const openBotStore = (database: Database): BotStore => ({
       .from(bots)
       .where(and(eq(bots.id, id), eq(bots.owner, owner.userId)))
     return row ?? null
-  },
-  list: async (owner, { family, mode, after, limit }) => {
-    const columns = [bots.createdAtMs, bots.id]
-    const rows = await database
-      .select()
-      .from(bots)
-      .where(
-        and(
-          eq(bots.owner, owner.userId),
-          isNull(bots.deletedAtMs),
-          family === undefined ? undefined : eq(bots.family, family),
-          mode === undefined ? undefined : eq(bots.mode, mode),
-          after === null ? undefined : isAfter(columns, after),
-        ),
-      )
-      .orderBy(...columns.map(desc))
-      .limit(limit + 1)
-    return cutPage(rows, limit, (row) => [row.createdAtMs, row.id])
   },
   all: (owner) =>
     database

@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot, Want } from '#engine/slots.ts'
-import type { UnitReport } from '#engine/status.ts'
+import type { Status, UnitReport } from '#engine/status.ts'
 import type { Mode } from '#engine/unit.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import { exact, exactJson, instant } from '#platform/database/columns.ts'
@@ -23,6 +23,15 @@ export const accounts = pgTable(
   (table) => [index('trading_accounts_owner_index').on(table.owner)],
 )
 
+/** What a trade holds and what it has cost, as plain decimals. */
+export type Held = { pair: string; base: string; cost: string }
+
+/** A report without its trades: a list is made of it, however many trades there are. */
+export type ReportHead = Omit<UnitReport, 'trades'> & {
+  /** Number of trades that are not deleted. */
+  tradeCount: number
+}
+
 /** `report` holds the trades as well: they are always read with their bot and change with every fill. */
 export const bots = pgTable(
   'bots',
@@ -40,8 +49,37 @@ export const bots = pgTable(
     startedAtMs: instant('started_at'),
     deletedAtMs: instant('deleted_at'),
     report: exactJson('report').$type<UnitReport>().notNull(),
+    head: exactJson('head')
+      .$type<ReportHead>()
+      .notNull()
+      .default(sql`'{}'`),
     /** Counted in the report, for the limits of packages. */
     openTrades: integer('open_trades').notNull().default(0),
+    /** Of the report, so that the database can sort and sum by them. */
+    status: text('status').$type<Status>().notNull().default('waiting'),
+    investment: exact('investment')
+      .$type<Amount>()
+      .notNull()
+      .default(sql`0`),
+    realised: exact('realised')
+      .$type<Amount>()
+      .notNull()
+      .default(sql`0`),
+    fees: exact('fees')
+      .$type<Amount>()
+      .notNull()
+      .default(sql`0`),
+    base: exact('base')
+      .$type<Quantity>()
+      .notNull()
+      .default(sql`0`),
+    cost: exact('cost')
+      .$type<Amount>()
+      .notNull()
+      .default(sql`0`),
+    runs: integer('runs').notNull().default(0),
+    /** Where trades are of several pairs: what each holds. Null where the pair of the bot is that of all. */
+    held: jsonb('held').$type<readonly Held[]>(),
   },
   (table) => [index('bots_owner').on(table.owner, table.family, desc(table.createdAtMs))],
 )

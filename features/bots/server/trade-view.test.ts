@@ -3,10 +3,9 @@ import { futuresConfig, pairRow } from '#bots/futures-signal/fixture.ts'
 import { formatConfig } from '#bots/futures-signal/stored.ts'
 import { exampleFutures } from '#engine/example-futures.ts'
 import type { MarketNow, Pair } from '#engine/market.ts'
-import { amount, asAmount, asQuantity, formatDecimal, price, quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { amount, asAmount, asQuantity, price, quantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
-import type { TradeReport } from '#engine/status.ts'
-import type { BotRow } from './store.ts'
+import type { TradeReport, UnitReport } from '#engine/status.ts'
 import { type FindLast, tradeViews, unrealisedByTrade } from './trade-view.ts'
 
 const now = (pair: Pair, at: string): MarketNow => ({
@@ -67,7 +66,7 @@ const short = trade(2, {
 })
 
 const config = futuresConfig({ pairs: [pairRow(), pairRow({ text: 'GEM', pair: 'GEM/USDC' })] })
-const row = (trades: readonly TradeReport[]): BotRow => ({
+const row = (trades: readonly TradeReport[]) => ({
   id: 'b',
   account: 'a',
   owner: 'u',
@@ -81,7 +80,7 @@ const row = (trades: readonly TradeReport[]): BotRow => ({
   startedAtMs: 0,
   deletedAtMs: null,
   openTrades: trades.length,
-  report: {
+  report: asReport({
     status: 'active',
     badges: [],
     reasons: [],
@@ -94,8 +93,9 @@ const row = (trades: readonly TradeReport[]): BotRow => ({
     stopCount: 0,
     runs: 0,
     trades,
-  },
+  }),
 })
+const asReport = (report: UnitReport) => report
 
 test('an open position tells where it is liquidated and how far away that is', () => {
   const [first] = tradeViews(row([long]), last)
@@ -116,9 +116,12 @@ test('trades of several pairs are each seen at their own price', () => {
     ['GEM/USDC', '11', '-5'],
   ])
   expect(views[1]?.leveraged).toMatchObject({ direction: 'short', liquidation: '11.95', distancePercent: 8.636 })
-  const sum = unrealisedByTrade(row([long, short]), last)
-  expect(sum === undefined ? null : formatDecimal(sum)).toBe('-55')
-  expect(unrealisedByTrade(row([long]), last)).toBeUndefined()
+  const held = [
+    { pair: 'COIN/USDC', base: '10', cost: '1000' },
+    { pair: 'GEM/USDC', base: '-5', cost: '-50' },
+  ]
+  expect(unrealisedByTrade({ exchange: 'paper', held }, last)).toBe(asAmount(-amount('55')))
+  expect(unrealisedByTrade({ exchange: 'paper', held: null }, last)).toBeUndefined()
 })
 
 test('a profit tells what its orders have traded', () => {

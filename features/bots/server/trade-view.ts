@@ -2,7 +2,7 @@
 import { findFamily } from '#bots/index.ts'
 import { liquidationPrice } from '#engine/futures.ts'
 import { type MarketNow, restingPrice } from '#engine/market.ts'
-import { type Amount, asAmount, formatDecimal, ZERO_AMOUNT } from '#engine/money.ts'
+import { type Amount, amount, asAmount, formatDecimal, quantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import type { Execution, LeveragedReport, TradeReport } from '#engine/status.ts'
 import type { BotTrade } from '../contract.ts'
@@ -11,8 +11,11 @@ import type { BotRow } from './store.ts'
 
 export type FindLast = (exchange: string, pair: string) => MarketNow | null
 
+/** What of a bot its trades are shown by. */
+type Shown = Pick<BotRow, 'family' | 'config' | 'pair' | 'exchange' | 'report'>
+
 /** The pairs of a bot in the order in which its trades count them; only the first where its settings cannot be read. */
-export const pairsOf = ({ family, config, pair }: BotRow): readonly string[] => {
+export const pairsOf = ({ family, config, pair }: Pick<BotRow, 'family' | 'config' | 'pair'>): readonly string[] => {
   try {
     return findFamily(family)?.pairs(findFamily(family)?.parseConfig(config)) ?? [pair]
   } catch {
@@ -23,7 +26,7 @@ export const pairsOf = ({ family, config, pair }: BotRow): readonly string[] => 
 type Place = { pair: string; now: MarketNow | null }
 
 /** Where each trade stands. */
-const placesOf = (row: BotRow, last: FindLast): ((trade: TradeReport) => Place) => {
+const placesOf = (row: Shown, last: FindLast): ((trade: TradeReport) => Place) => {
   const first = { pair: row.pair, now: last(row.exchange, row.pair) }
   if (row.report.trades.every(({ pair = 0 }) => pair === 0)) return () => first
   const places = pairsOf(row).map((pair) => ({ pair, now: last(row.exchange, pair) }))
@@ -40,12 +43,16 @@ const keptView = ({ kept = flat }: TradeReport, now: MarketNow | null): BotTrade
 })
 
 /** What leaving all trades now would make, each at its own price; undefined where one price does for all of them. */
-export const unrealisedByTrade = (row: BotRow, last: FindLast): Amount | undefined => {
-  const { trades } = row.report
-  if (trades.every(({ pair = 0 }) => pair === 0)) return undefined
-  const placeOf = placesOf(row, last)
-  return asAmount(trades.reduce((sum, trade) => sum + worthNow(trade, placeOf(trade).now), 0n))
-}
+export const unrealisedByTrade = (
+  { exchange, held }: Pick<BotRow, 'exchange' | 'held'>,
+  last: FindLast,
+): Amount | undefined =>
+  held === null
+    ? undefined
+    : asAmount(held.reduce((sum, { pair, base, cost }) => sum + unrealisedAt(last(exchange, pair), base, cost), 0n))
+
+const unrealisedAt = (now: MarketNow | null, base: string, cost: string): Amount =>
+  worthNow({ position: { ...flat, base: quantity(base), cost: amount(cost) } }, now)
 
 /** A thousandth of a percent is enough to see how far away it is. */
 const distanceOf = (from: bigint, to: bigint): number =>
@@ -125,7 +132,7 @@ const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
   }
 }
 
-export const tradeViews = (row: BotRow, last: FindLast): BotTrade[] => {
+export const tradeViews = (row: Shown, last: FindLast): BotTrade[] => {
   const placeOf = placesOf(row, last)
   return row.report.trades.map((trade) => tradeView(trade, placeOf(trade)))
 }

@@ -9,7 +9,7 @@ import type { Bot, BotFill, BotOrder, BotSummary } from '../contract.ts'
 import type { endings } from '../messages.ts'
 import { rateOf } from '../rates.ts'
 import { type Funding, type Profit, profitOf } from '../rules.ts'
-import type { BotRow, FillRow, OrderRow } from './store.ts'
+import type { BotRow, FillRow, ListedBot, OrderRow } from './store.ts'
 import { type FindLast, tradeViews, unrealisedByTrade } from './trade-view.ts'
 import type { Versions } from './versions.ts'
 
@@ -26,9 +26,9 @@ const profitView = (profit: Profit): BotSummary['profit'] => ({
 })
 
 /** Where a pair has no price yet, what is held is shown at its cost: nothing won, nothing lost. */
-const figuresOf = (row: BotRow, last: FindLast, fundings: readonly Funding[]): Profit => {
+const figuresOf = (row: ListedBot, last: FindLast, fundings: readonly Funding[]): Profit => {
   const now = last(row.exchange, row.pair)
-  const { position, investment } = row.report
+  const { position, investment } = row.head
   const unrealised = unrealisedByTrade(row, last)
   if (now !== null) return profitOf({ position, investment, fundings, unrealised }, now.price, now.market.fees.taker)
   const { realised, fees } = position
@@ -44,7 +44,7 @@ const figuresOf = (row: BotRow, last: FindLast, fundings: readonly Funding[]): P
 }
 
 /** Null where its settings cannot be read, as where it takes no trades in. */
-const takesIn = ({ family, config }: BotRow): BotSummary['takesIn'] => {
+const takesIn = ({ family, config }: ListedBot): BotSummary['takesIn'] => {
   const rules = findFamily(family)
   if (rules?.takesIn === undefined) return null
   try {
@@ -57,8 +57,8 @@ const takesIn = ({ family, config }: BotRow): BotSummary['takesIn'] => {
 /** A unit that its shard does not keep any more has ended. */
 const ended: Explanation = { code: 'bot-ended' satisfies keyof typeof endings.en, values: {} }
 
-const summaryView = (row: BotRow, unit: UnitNow | null, profit: Profit): BotSummary => {
-  const { report } = row
+const summaryView = (row: ListedBot, unit: UnitNow | null, profit: Profit): BotSummary => {
+  const { head } = row
   const sentence = unit?.explanation ?? ended
   return {
     id: row.id,
@@ -67,16 +67,16 @@ const summaryView = (row: BotRow, unit: UnitNow | null, profit: Profit): BotSumm
     exchange: row.exchange,
     pair: row.pair,
     mode: row.mode,
-    status: report.status,
-    badges: [...report.badges],
-    reasons: [...report.reasons],
-    investment: formatDecimal(report.investment),
-    committed: formatDecimal(report.committed),
-    used: report.used,
-    limit: report.limit,
-    tradeCount: report.trades.filter((trade) => trade.status !== 'deleted').length,
+    status: head.status,
+    badges: [...head.badges],
+    reasons: [...head.reasons],
+    investment: formatDecimal(head.investment),
+    committed: formatDecimal(head.committed),
+    used: head.used,
+    limit: head.limit,
+    tradeCount: head.tradeCount,
     takesIn: takesIn(row),
-    runs: report.runs,
+    runs: head.runs,
     profit: profitView(profit),
     now: { code: sentence.code, values: { ...sentence.values } },
     createdAtMs: row.createdAtMs,
@@ -132,16 +132,16 @@ export const quotesOf = (markets: Markets, exchange: string): string[] => [
 ]
 
 export type BotViews = {
-  summaries: (rows: readonly BotRow[]) => Promise<BotSummary[]>
+  summaries: (rows: readonly ListedBot[]) => Promise<BotSummary[]>
   /** Without asking trading what the bots are doing. */
-  profits: (rows: readonly BotRow[]) => Promise<Profit[]>
+  profits: (rows: readonly ListedBot[]) => Promise<Profit[]>
   whole: (row: BotRow, rest: { form: unknown; behind: boolean }) => Promise<Bot>
 }
 
 /** The first candle of a bot's life. A candle that has closed does not change, so neither does a start price once it is known. */
 const openStartPrices = (markets: Markets) => {
   const kept = new Map<string, Price>()
-  return async (row: BotRow): Promise<Price | null> => {
+  return async (row: ListedBot): Promise<Price | null> => {
     const known = kept.get(row.id)
     if (known !== undefined) return known
     const line = markets.find(row.exchange, row.pair)
@@ -174,17 +174,17 @@ export const openBotViews = (
   const startPriceOf = openStartPrices(markets)
 
   /** Settings that were given before they were kept count from the first candle. */
-  const fallback = async (row: BotRow): Promise<readonly Funding[]> => {
+  const fallback = async (row: ListedBot): Promise<readonly Funding[]> => {
     const price = await startPriceOf(row)
-    return price === null ? [] : [{ investment: row.report.investment, price }]
+    return price === null ? [] : [{ investment: row.head.investment, price }]
   }
 
-  const profitNow = async (row: BotRow, known: readonly Funding[] | undefined): Promise<Profit> => {
+  const profitNow = async (row: ListedBot, known: readonly Funding[] | undefined): Promise<Profit> => {
     const fundings = known ?? (await fallback(row))
     return figuresOf(row, markets.last, fundings)
   }
 
-  const gather = async (row: BotRow, known: readonly Funding[] | undefined) => {
+  const gather = async (row: ListedBot, known: readonly Funding[] | undefined) => {
     const [unit, profit] = await Promise.all([runner.now(row.account, row.id), profitNow(row, known)])
     return { unit, summary: summaryView(row, unit, profit) }
   }

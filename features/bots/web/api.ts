@@ -2,12 +2,15 @@
 import { marketErrors } from '#features/markets/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { type FormValues, isValues } from '#platform/web/form-values.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ListQuery } from '#platform/list.ts'
+import { type Address, allAt, pageAt } from '#platform/web/list-address.ts'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { apiKeys } from '../../api-keys/contract.ts'
 import type { dashboard } from '../../dashboard/contract.ts'
 import type { markets } from '../../markets/contract.ts'
 import type { addressedSignals } from '../../signal-addresses/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
+import { botList } from '../list.ts'
 import { botErrors } from './messages.ts'
 
 export const botsApi = apiOf<typeof bots>('bots', { errors: botErrors })
@@ -23,29 +26,42 @@ export const marketsQuery = () => marketsApi.list.queryOptions({ staleTime: MARK
 /** What depends on the price is read again this often; everything else comes with the facts of the live connection. */
 export const REREAD_MS = 10_000
 
+/** Rows a page: enough to compare, few enough to be drawn at once. */
+export const ROWS = 50
 /** As many as one answer may have. */
 const AT_ONCE = 100
 
-type Listed = Awaited<ReturnType<typeof botsApi.list.call>>
+export type BotsAddress = Address<typeof botList>
+type Asked = ListQuery<typeof botList>
 
-/** All bots of a family, page by page. The first page waits for what `after` names; those behind it come later and show it too. */
-const readBots = async (family: string, after?: Omit<Accepted, 'id'>): Promise<Listed> => {
-  const first = await botsApi.list.call({ family, limit: AT_ONCE, after })
-  const bots = [...first.bots]
-  let { next } = first
-  while (next !== null) {
-    const page: Listed = await botsApi.list.call({ family, limit: AT_ONCE, cursor: next })
-    bots.push(...page.bots)
-    next = page.next
-  }
-  return { bots, next, behind: first.behind }
+/** One page of a family's bots, as the address asks. */
+export const botPageQuery = (family: string, address: BotsAddress) =>
+  botsApi.list.queryOptions({
+    input: { ...pageAt(botList, address), family, limit: ROWS },
+    placeholderData: keepPreviousData,
+  })
+
+/** Sums of all bots that the address leaves, whatever page of them is shown. */
+export const totalsQuery = (family: string, address: BotsAddress) => {
+  const { mode, status, q } = allAt(botList, address)
+  return botsApi.totals.queryOptions({ input: { family, mode, status, q }, placeholderData: keepPreviousData })
 }
 
-export const botsQuery = (family: string) =>
-  queryOptions({
-    queryKey: botsApi.list.queryKey({ input: { family } }),
-    queryFn: () => readBots(family),
-  })
+/** Every bot that the address leaves, in its order, page by page: for what is asked of all of them at once. */
+export const readAllBots = async (family: string, address: BotsAddress): Promise<BotSummary[]> => {
+  const asked: Asked = { ...allAt(botList, address), family, limit: AT_ONCE }
+  const found = new Map<string, BotSummary>()
+  for (let page = 1; ; page += 1) {
+    const { bots } = await botsApi.list.call({ ...asked, page })
+    for (const bot of bots) found.set(bot.id, bot)
+    if (bots.length < AT_ONCE) return [...found.values()]
+  }
+}
+
+/** Folders that a trade of the pair may move to. */
+export const targetsQuery = (place: Parameters<typeof botsApi.targets.call>[0]) =>
+  botsApi.targets.queryOptions({ input: place })
+
 /** The user's keys at exchanges: whose money a bot can trade with. */
 export const keysQuery = () => keysApi.list.queryOptions({})
 /** Free balances, for what a form needs. */
@@ -60,28 +76,32 @@ export const fillsQuery = (id: string) => botsApi.fills.queryOptions({ input: { 
 /** Where in the journal a command was accepted; a read that names it waits until the read tables have reached it. */
 export type Accepted = { id: string; shard: number; position: number }
 
-/** Reads the changed bot and its list again, not before they show the accepted command. */
-export const refreshAfter = async (client: QueryClient, family: string, accepted: Accepted): Promise<void> => {
+/** Reads the changed bot and the lists again, not before they show the accepted command. */
+export const refreshAfter = async (client: QueryClient, accepted: Accepted): Promise<void> => {
   const after = { shard: accepted.shard, position: accepted.position }
-  const [bot, list] = await Promise.allSettled([botsApi.get.call({ id: accepted.id, after }), readBots(family, after)])
-  // A deleted bot is not found any more; then the list alone tells it.
-  if (bot.status === 'fulfilled') client.setQueryData(botQuery(accepted.id).queryKey, bot.value)
-  if (list.status === 'fulfilled') client.setQueryData(botsQuery(family).queryKey, list.value)
+  try {
+    client.setQueryData(botQuery(accepted.id).queryKey, await botsApi.get.call({ id: accepted.id, after }))
+  } catch {
+    // A deleted bot is not found any more; then the lists alone tell it.
+  }
+  await markListsOld(client)
   await client.invalidateQueries({ queryKey: botsApi.orders.key() })
 }
 
-/** Reads the list again after acts on several bots, not before it shows all of them. */
-export const refreshListAfter = async (
-  client: QueryClient,
-  family: string,
-  accepted: readonly Accepted[],
-): Promise<void> => {
+/** Pages and sums of bots are read again where they are shown. */
+export const markListsOld = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [botsApi.list, botsApi.totals, botsApi.targets, botsApi.freeName].map((call) =>
+      client.invalidateQueries({ queryKey: call.key() }),
+    ),
+  )
+
+/** Reads the lists again after acts on several bots, not before they show all of them. */
+export const refreshListAfter = async (client: QueryClient, accepted: readonly Accepted[]): Promise<void> => {
   const last = new Map<number, number>()
   for (const { shard, position } of accepted) last.set(shard, Math.max(position, last.get(shard) ?? 0))
   // Each read waits for its own shard; the one that comes last tells of all of them.
-  await Promise.allSettled(
-    [...last].map(([shard, position]) => botsApi.list.call({ family, limit: 1, after: { shard, position } })),
-  )
+  await Promise.allSettled([...last].map(([shard, position]) => botsApi.reached.call({ shard, position })))
   await client.invalidateQueries({ queryKey: botsApi.key() })
 }
 

@@ -95,7 +95,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const navigate = Route.useNavigate()
   const onSearch = (next: BotSearch) => void navigate({ search: next, resetScroll: false })
   const kit = useKit(Route.useLoaderData())
-  const acts = useBotActs(family, kit.refusal)
+  const acts = useBotActs(kit.refusal)
   const [leaving, setLeaving] = useState<AskedExit | null>(null)
   const markets = useQuery(marketsQuery()).data?.markets ?? noMarkets
   const { tickSize, stepSize } = stepsOf(bot, markets)

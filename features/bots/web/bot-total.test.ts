@@ -1,30 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal } from '#engine/money.ts'
-import type { BotSummary } from '../contract.ts'
-import { exampleSummary } from './example-summary.ts'
-import { difference, heldOf, isZero, product, quotient, totalsByQuote } from './bot-total.ts'
-
-const bot = (pair: string, investment: string, total: string): BotSummary => ({
-  ...exampleSummary,
-  pair,
-  investment,
-  profit: { ...exampleSummary.profit, realised: total, total },
-})
-
-describe('totals', () => {
-  it('add exactly and never mix quote assets', () => {
-    const totals = totalsByQuote([
-      bot('BTC/USDC', '0.1', '1'),
-      bot('SOL/USDT', '5', '-1'),
-      bot('ETH/USDC', '0.2', '-0.5'),
-    ])
-    expect(totals.map(({ quote, bots, investment, total }) => [quote, bots, investment, total])).toEqual([
-      ['USDC', 2, '0.3', '0.5'],
-      ['USDT', 1, '5', '-1'],
-    ])
-  })
-})
+import { difference, heldOf, isZero, product, quotient } from './bot-total.ts'
 
 describe('arithmetic on decimals', () => {
   it.each([

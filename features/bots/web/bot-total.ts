@@ -1,41 +1,12 @@
-/** Sums over several bots; exact, and only ever of one mode and one quote asset. */
-import { quoteOf } from '#engine/pair-names.ts'
+/** Arithmetic on plain decimals, exact. */
 import type { Side } from '#engine/market.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
-import type { BotSummary } from '../contract.ts'
 
 const add = (left: string, right: string): string =>
   formatDecimal((parseDecimal(left) ?? 0n) + (parseDecimal(right) ?? 0n))
 
 /** The sum of decimals. */
 export const totalOf = (decimals: readonly string[]): string => decimals.reduce(add, '0')
-
-export type Total = {
-  quote: string
-  bots: number
-  investment: string
-  realised: string
-  unrealised: string
-  total: string
-}
-
-/** One total for each quote asset, in the order of the bots. */
-export const totalsByQuote = (bots: readonly BotSummary[]): Total[] => {
-  const totals = new Map<string, Total>()
-  for (const bot of bots) {
-    const quote = quoteOf(bot.pair)
-    const sum = totals.get(quote) ?? { quote, bots: 0, investment: '0', realised: '0', unrealised: '0', total: '0' }
-    totals.set(quote, {
-      quote,
-      bots: sum.bots + 1,
-      investment: add(sum.investment, bot.investment),
-      realised: add(sum.realised, bot.profit.realised),
-      unrealised: add(sum.unrealised, bot.profit.unrealised),
-      total: add(sum.total, bot.profit.total),
-    })
-  }
-  return [...totals.values()]
-}
 
 /** `left - right`, both decimals. */
 export const difference = (left: string, right: string): string =>

@@ -19,7 +19,6 @@ import { isEditable } from './folder-acts.ts'
 import { IconLink, TextLink } from './links.tsx'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
-import { statusMessages } from './state-messages.ts'
 import { StatusBadges } from './status-badges.tsx'
 import { type BotActs, toggleOf } from './use-bot-acts.tsx'
 
@@ -92,7 +91,6 @@ const BotActions = ({ bot, acts }: { bot: BotSummary; acts: BotActs }) => {
 type Words = {
   bots: (typeof botsMessages)['hu']
   list: (typeof listMessages)['hu']
-  statuses: (typeof statusMessages)['hu']
   format: Format
 }
 
@@ -100,17 +98,16 @@ const moneyColumn = (id: string, header: string, of: (bot: BotSummary) => string
   id,
   header,
   numeric: true,
-  sortValue: (bot) => Number(of(bot)),
+  isSortable: true,
   cell: (bot) => <Money amount={of(bot)} asset={quoteOf(bot.pair)} />,
 })
 
-/** Null stands last, whichever way is sorted by. */
 const profitColumn = (id: string, header: string, of: (bot: BotSummary) => string | null): Column<BotSummary> => ({
   id,
   header,
   numeric: true,
   card: 'more',
-  sortValue: (bot) => Number(of(bot) ?? '-Infinity'),
+  isSortable: true,
   cell: (bot) => {
     const amount = of(bot)
     return amount === null ? NOTHING : <Profit amount={amount} asset={quoteOf(bot.pair)} />
@@ -127,7 +124,7 @@ const totalColumn = ({ list, format }: Words): Column<BotSummary> => ({
   id: 'total',
   header: list.total,
   numeric: true,
-  sortValue: (bot) => Number(bot.profit.total),
+  isSortable: true,
   cell: (bot) => (
     <div>
       <Profit amount={bot.profit.total} asset={quoteOf(bot.pair)} fw={600} />
@@ -148,40 +145,41 @@ const riskColumn = ({ list, format }: Words): Column<BotSummary> => ({
 })
 
 const columnsOf = (say: (bot: BotSummary) => string, words: Words): Column<BotSummary>[] => {
-  const { bots, list, statuses, format } = words
+  const { bots, list, format } = words
   return [
     {
       id: 'bot',
       header: bots.bot,
       card: 'title',
-      sortValue: ({ name }) => name,
+      isSortable: true,
       cell: (bot) => <BotName bot={bot} now={say(bot)} />,
     },
     {
       id: 'status',
       header: bots.status,
-      sortValue: ({ status }) => statuses[status],
+      isSortable: true,
       cell: ({ status, badges }) => <StatusBadges status={status} badges={badges} />,
     },
     totalColumn(words),
     moneyColumn('investment', list.investment, (bot) => bot.investment),
     profitColumn('realised', list.realised, ({ profit }) => profit.realised),
     riskColumn(words),
-    profitColumn('hold', bots.hold, aheadOf),
+    // What holding would have made needs the settings of each bot's whole life: the list is not sorted by it.
+    { ...profitColumn('hold', bots.hold, aheadOf), isSortable: false },
     { ...moneyColumn('fees', list.fees, ({ profit }) => profit.fees), card: 'more' },
     {
       id: 'runs',
       header: list.runs,
       numeric: true,
       card: 'more',
-      sortValue: ({ runs }) => runs,
+      isSortable: true,
       cell: ({ runs }) => format.count(runs),
     },
     {
       id: 'started',
       header: bots.started,
       card: 'more',
-      sortValue: ({ startedAtMs }) => startedAtMs ?? 0,
+      isSortable: true,
       cell: ({ startedAtMs }) => (startedAtMs === null ? NOTHING : <Time atMs={startedAtMs} />),
     },
   ]
@@ -191,9 +189,8 @@ const columnsOf = (say: (bot: BotSummary) => string, words: Words): Column<BotSu
 export const useBotColumns = (say: (bot: BotSummary) => string, acts: BotActs) => {
   const bots = useMessages(botsMessages)
   const list = useMessages(listMessages)
-  const statuses = useMessages(statusMessages)
   const format = useFormat()
-  const columns = useMemo(() => columnsOf(say, { bots, list, statuses, format }), [say, bots, list, statuses, format])
+  const columns = useMemo(() => columnsOf(say, { bots, list, format }), [say, bots, list, format])
   const actions: Column<BotSummary> = {
     id: 'actions',
     header: bots.actions,

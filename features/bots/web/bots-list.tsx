@@ -1,102 +1,104 @@
 /** The bots of one mode as a table: its filters, order and columns stand in the address; several can be chosen and acted on at once. */
-import { Button, Card, NativeSelect, Skeleton, Stack, TextInput, Title } from '@mantine/core'
-import IconSearch from 'icon:search'
+import { Button, Card, Skeleton, Stack, Title } from '@mantine/core'
 import IconSearchOff from 'icon:search-off'
-import { useMemo, useState } from 'react'
-import { statuses } from '#engine/status.ts'
-import { type MoneyKind, moneyKind, moneyKinds } from '#platform/money-kind.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type MoneyKind, moneyKinds } from '#platform/money-kind.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { asAny, readAddress, shapeOf, withChosen } from '#platform/web/list-address.ts'
+import { FilterFields } from '#platform/web/list-filters.tsx'
 import { useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import { Pages } from '#platform/web/pager.tsx'
+import { Problem } from '#platform/web/problem.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 import { DataTable } from '#platform/web/table.tsx'
-import { useTableRows } from '#platform/web/table-rows.ts'
 import { readTable, type TableState, writeTable } from '#platform/web/table-state.ts'
 import { TableTools } from '#platform/web/table-tools.tsx'
-import type { BotSummary } from './api.ts'
-import { totalsByQuote } from './bot-total.ts'
+import '#platform/web/list-filters.css'
+import type { BotTotal } from '../contract.ts'
+import { botList } from '../list.ts'
+import { type BotsAddress, type BotSummary, readAllBots, ROWS } from './api.ts'
 import { botsFile, useBotColumns } from './bots-columns.tsx'
 import { botsMessages } from './bots-messages.ts'
-import { botsFor, botsShape, type BotsSearch, isNarrowed, readBotsSearch } from './bots-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkSheet } from './bulk-sheet.tsx'
 import { Figures } from './figures.tsx'
 import { listMessages } from './messages.ts'
-import { emptySelection, selectAll, selectOne } from './selection.ts'
 import { statusMessages } from './state-messages.ts'
 import type { BotActs } from './use-bot-acts.tsx'
 import { useBulk } from './use-bulk.ts'
+import { usePicks } from './use-picks.ts'
 import './bots-list.css'
-
-/** Rows a page: enough to compare, few enough to be drawn at once. */
-const ROWS = 50
 
 type Props = {
   family: string
+  /** The rows of this page, and how many there are on all pages. */
   bots: readonly BotSummary[]
+  total: number
+  /** Null while they are on their way. */
+  sums: readonly BotTotal[] | null
   say: (bot: BotSummary) => string
   refusal: (error: unknown) => string
   acts: BotActs
-  search: BotsSearch
-  onSearch: (search: BotsSearch, how?: { replace: boolean }) => void
+  search: BotsAddress
+  onSearch: (search: BotsAddress) => void
 }
 
 const idOf = ({ id }: BotSummary): string => id
+const shape = shapeOf(botList)
+const read = readAddress(botList)
 
-export const BotsList = ({ family, bots, say, refusal, acts, search, onSearch }: Props) => {
+export const BotsList = ({ family, bots, total, sums, say, refusal, acts, search, onSearch }: Props) => {
   const words = useMessages(botsMessages)
   const list = useMessages(listMessages)
-  const [selection, setSelection] = useState(emptySelection)
-  const bulk = useBulk(family)
+  const picks = usePicks(family, search, { bots, total })
+  const bulk = useBulk()
   const { columns, actions } = useBotColumns(say, acts)
-  const state = readTable(search, botsShape)
-  const found = useMemo(() => botsFor(bots, search), [bots, search])
-  const rows = useTableRows({ columns, rows: found, rowKey: idOf, state, size: ROWS })
-  const order = rows.all.map(idOf)
-  const chosen = rows.all.filter(({ id }) => selection.ids.has(id))
-  const shown = columns.filter(({ id }) => state.shown.includes(id))
+  const state = readTable(search, shape)
+  const csv = useMutation({
+    mutationFn: () => readAllBots(family, search),
+    onSuccess: (all) => saveFile(fileName(), botsFile(all, { bots: words, list })),
+  })
   const onState = (next: TableState) => onSearch(withState(search, next))
   return (
     <Stack>
-      <Totals bots={found} />
+      <Totals totals={sums} />
       <TableTools
         columns={columns}
-        shape={botsShape}
+        shape={shape}
         state={state}
         onState={onState}
-        views={{ table: 'bots', search, onView: (view) => onSearch(readBotsSearch(view)) }}
-        onCsv={() => saveFile(fileName(), botsFile(rows.all, { bots: words, list }))}
+        views={{ table: 'bots', search, onView: (view) => onSearch(read(view)) }}
+        onCsv={() => csv.mutate()}
+        isSaving={csv.isPending}
       >
         <BotFilters search={search} onSearch={onSearch} />
       </TableTools>
+      {csv.isError && <Problem error={csv.error} />}
+      {picks.error !== null && <Problem error={picks.error} />}
       <BulkBar
-        count={rows.all.length}
-        chosen={chosen}
-        busy={bulk.bulk?.isRunning === true}
-        onAll={(selected) => setSelection(selected ? selectAll(order) : emptySelection)}
-        onRun={(kind, targets) => void bulk.run(kind, targets)}
+        count={total}
+        chosen={picks.chosen}
+        busy={bulk.bulk?.isRunning === true || picks.isReading}
+        onAll={picks.pickAll}
+        onRun={(kind, targets) => void bulk.run(kind, targets).then(picks.forgetOthers)}
       />
       <div>
         <DataTable
           label={words.tableLabel}
-          columns={[...shown, actions]}
-          rows={rows.shown}
+          columns={[...columns.filter(({ id }) => state.shown.includes(id)), actions]}
+          rows={bots}
           rowKey={idOf}
           sort={state.sort}
           onSort={(sort) => onState({ ...state, sort, page: 1 })}
-          picking={{
-            ids: selection.ids,
-            nameOf: (bot) => list.select(bot),
-            onPick: (id, selected, range) => setSelection(selectOne(selection, order, { id, selected, range })),
-          }}
+          picking={{ ids: picks.ids, nameOf: (bot) => list.select(bot), onPick: picks.pick }}
           empty={<NothingFits search={search} onSearch={onSearch} />}
         />
         <Pages
-          page={rows.page}
-          pages={rows.pages}
-          rows={rows.all.length}
+          page={state.page}
+          pages={Math.max(1, Math.ceil(total / ROWS))}
+          rows={total}
           onPage={(page) => onState({ ...state, page })}
         />
       </div>
@@ -128,50 +130,39 @@ export const BotsGhost = () => {
 const fileName = (): string => `bots-${new Date().toISOString().slice(0, 10)}.csv`
 
 /** The same filters with another order, page or columns. */
-const withState = ({ mode, status, q }: BotsSearch, state: TableState): BotsSearch => ({
-  ...(mode === undefined ? {} : { mode }),
-  ...(status === undefined ? {} : { status }),
-  ...(q === undefined ? {} : { q }),
-  ...writeTable(state, botsShape),
-})
+const withState = ({ mode, status, q }: BotsAddress, state: TableState): BotsAddress =>
+  read({ mode, status, q, ...writeTable(state, shape) })
 
 type FilterProps = Pick<Props, 'search' | 'onSearch'>
 
 const BotFilters = ({ search, onSearch }: FilterProps) => {
   const words = useMessages(botsMessages)
   const names = useMessages(statusMessages)
-  const { page: _page, ...rest } = search
   return (
-    <>
-      <TextInput
-        className="bots-search"
-        label={words.search}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search.q ?? ''}
-        // Every key would be a step back.
-        onChange={(event) => onSearch(readBotsSearch({ ...rest, q: event.currentTarget.value }), { replace: true })}
-      />
-      <NativeSelect
-        label={words.status}
-        value={search.status ?? ''}
-        onChange={(event) => onSearch(readBotsSearch({ ...rest, status: event.currentTarget.value }))}
-        data={[
-          { value: '', label: words.anyStatus },
-          ...statuses.filter((status) => status !== 'deleted').map((value) => ({ value, label: names[value] })),
-        ]}
-      />
-    </>
+    <FilterFields
+      list={botList}
+      names={['q', 'status']}
+      views={{
+        // Demo and live stand above the list.
+        mode: { label: '', nameOf: (mode) => mode },
+        status: { label: words.status, all: words.anyStatus, nameOf: (status) => names[status] },
+        q: { label: words.search },
+      }}
+      address={asAny<typeof botList>(search)}
+      onChoose={(chosen) => onSearch(withChosen(botList, search, chosen))}
+    />
   )
 }
 
 const NothingFits = ({ search, onSearch }: FilterProps) => {
   const words = useMessages(botsMessages)
   const { q: _q, status: _status, page: _page, ...rest } = search
+  const isElsewhere = search.q !== undefined || search.status !== undefined || search.page !== undefined
   return (
     <Empty
       icon={IconSearchOff}
       title={words.nothingTitle}
-      actions={isNarrowed(search) && <Button onClick={() => onSearch(rest)}>{words.clear}</Button>}
+      actions={isElsewhere && <Button onClick={() => onSearch(rest)}>{words.clear}</Button>}
     >
       {words.nothing}
     </Empty>
@@ -179,21 +170,25 @@ const NothingFits = ({ search, onSearch }: FilterProps) => {
 }
 
 /** Real money and that of a local exchange are never summed. */
-const Totals = ({ bots }: { bots: readonly BotSummary[] }) =>
-  moneyKinds.map((kind) => <TotalsOf key={kind} kind={kind} bots={bots.filter((bot) => moneyKind(bot) === kind)} />)
+const Totals = ({ totals }: { totals: readonly BotTotal[] | null }) => {
+  if (totals === null) return <Skeleton h={{ base: 172, md: 104 }} />
+  return moneyKinds.map((kind) => (
+    <TotalsOf key={kind} kind={kind} totals={totals.filter((total) => total.kind === kind)} />
+  ))
+}
 
-const TotalsOf = ({ kind, bots }: { kind: MoneyKind; bots: readonly BotSummary[] }) => {
+const TotalsOf = ({ kind, totals }: { kind: MoneyKind; totals: readonly BotTotal[] }) => {
   const words = useMessages(listMessages)
   const mode = useMoneyWords()[kind]
   const format = useFormat()
-  if (bots.length === 0) return null
+  if (totals.length === 0) return null
   return (
     <Card p="md">
       <Title order={2} size="h5" mb="sm">
         {words.summary({ mode })}
       </Title>
       <Stack>
-        {totalsByQuote(bots).map((total) => (
+        {totals.map((total) => (
           <Figures
             key={total.quote}
             columns={{ base: 2, xs: 3, md: 5 }}

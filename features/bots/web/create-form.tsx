@@ -8,19 +8,18 @@ import type { Trial } from '#features/backtest/web/index.ts'
 import { moneyKind } from '#platform/money-kind.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
-import type { FormValues } from '#platform/web/form-values.ts'
+import { type FormValues, textAt } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import { useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { addressedSignalsApi, botsApi, botsQuery, type BotSummary, refreshAfter } from './api.ts'
+import { addressedSignalsApi, botsApi, refreshAfter } from './api.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { familyNamed } from './family.ts'
 import { type FamilyModule, type Kit, useKit } from './family-kit.ts'
 import { type Goal, isGoal, noGoal } from './goal.ts'
 import { moveTo } from './move-to.ts'
-import { withFreeName } from './free-name.ts'
 import { formOf } from './plan-of.ts'
 import { Presets } from './presets.tsx'
 import { useDraft } from './use-draft.ts'
@@ -152,12 +151,13 @@ const useFolder = (family: string, kit: Kit, values: FormValues) => {
 /** The one trade of a bot alone. */
 const TRADE = 1
 
-const noBots: readonly BotSummary[] = []
-
 /** What is sent and looked at once more: with a name of its own where none was typed. */
 const useNamed = (family: string, values: FormValues): FormValues => {
-  const { bots } = useQuery(botsQuery(family)).data ?? { bots: noBots }
-  return useMemo(() => withFreeName(values, new Set(bots.map(({ name }) => name))), [values, bots])
+  const pair = textAt(values, 'pair')
+  const isUnnamed = textAt(values, 'name').trim() === '' && pair !== ''
+  const free = useQuery({ ...botsApi.freeName.queryOptions({ input: { family, pair } }), enabled: isUnnamed })
+  const { name = pair } = free.data ?? {}
+  return useMemo(() => (isUnnamed && name !== pair ? { ...values, name } : values), [values, isUnnamed, name, pair])
 }
 
 /** What the server found wrong with the values, and what hears of it: they are shown where everything is looked at once more. */
@@ -216,7 +216,7 @@ const useStart = (family: string, kit: Kit, onRefused: (error: unknown) => void)
       }
     },
     onSuccess: async (accepted) => {
-      await refreshAfter(client, family, accepted)
+      await refreshAfter(client, accepted)
       notifications.show({ message: words.created })
       await navigate({ to: '/bots/$family/$botId', params: { family, botId: accepted.id }, ignoreBlocker: true })
     },

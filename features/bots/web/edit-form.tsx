@@ -106,7 +106,7 @@ const useSave = (family: string, bot: Bot, trade: number | undefined) => {
         : botsApi.editTrade.call({ ...command, trade })
     },
     onSuccess: async (accepted, { applyToGenerated }) => {
-      await refreshAfter(client, family, accepted)
+      await refreshAfter(client, accepted)
       notifications.show({ message: applyToGenerated ? words.generatedModified : words.modified })
       await navigate({ to: '/bots/$family/$botId', params: { family, botId: bot.id }, ignoreBlocker: true })
     },

@@ -3,7 +3,7 @@ import { Card } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Side } from '#engine/market.ts'
 import { useMessages } from '#platform/web/language.tsx'
-import { botsQuery, type BotSummary } from './api.ts'
+import { type BotSummary, targetsQuery } from './api.ts'
 import { type Beginning, targetsOf } from './folder-acts.ts'
 import { FolderField } from './folder-field.tsx'
 import { folderMessages } from './folder-messages.ts'
@@ -15,7 +15,8 @@ type Props = { family: string; bot: Beginning; entersBy: Side; goal: Goal; onGoa
 
 export default function FolderStep({ family, bot, entersBy, goal, onGoal }: Props) {
   const words = useMessages(folderMessages)
-  const { data } = useQuery(botsQuery(family))
+  const { exchange, pair, mode } = bot
+  const { data } = useQuery(targetsQuery({ family, exchange, pair, mode }))
   return (
     <Card p="md">
       <FolderField

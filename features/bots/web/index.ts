@@ -1,5 +1,5 @@
 export { innerPath, outerPath } from '../addresses.ts'
-export { botsQuery } from './api.ts'
+export { botsApi } from './api.ts'
 export { Freshness } from './freshness.tsx'
 export { causeMessages } from './cause-messages.ts'
 export { reasonMessages } from './state-messages.ts'

@@ -7,7 +7,7 @@ import type { Side } from '#engine/market.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { actMessages } from './act-messages.ts'
-import { type Bot, botsQuery, type BotSummary } from './api.ts'
+import { type Bot, type BotSummary, targetsQuery } from './api.ts'
 import { isZero, totalOf } from './bot-total.ts'
 import { targetsOf } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
@@ -27,7 +27,8 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
   const format = useFormat()
   const navigate = useNavigate()
   const act = useFolderAct(props)
-  const all = useQuery(botsQuery(bot.family))
+  const { family, exchange, pair, mode } = bot
+  const all = useQuery(targetsQuery({ family, exchange, pair, mode }))
   const targets = targetsOf(bot, entersBy, all.data?.bots ?? none)
   const [typed, setGoal] = useState<Goal>({ ...noGoal, name: words.folderUsual(bot) })
   // Where there is none yet, only a new one is asked for.

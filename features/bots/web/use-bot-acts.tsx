@@ -45,12 +45,12 @@ export const opposite = (ask: Toggle): Toggle => {
 const isStart = (ask: Toggle): boolean => ask.kind === 'start' || ask.kind === 'start-profit'
 
 /** `say` makes the sentence for what the server refused. */
-export const useBotActs = (family: string, say: (error: unknown) => string) => {
+export const useBotActs = (say: (error: unknown) => string) => {
   const client = useQueryClient()
   const words = useMessages(actMessages)
   const sending = useMutation({
     mutationFn: ({ bot, ask }: { bot: Target; ask: BotAsk }) => askBot(bot.id, ask),
-    onSuccess: (accepted) => refreshAfter(client, family, accepted),
+    onSuccess: (accepted) => refreshAfter(client, accepted),
   })
 
   const refuse = (error: unknown) =>

@@ -48,7 +48,7 @@ const sent = (kind: BulkKind, { id }: BotSummary): Promise<Accepted> =>
 export const undoOf = (kind: BulkKind): BulkKind | null =>
   kind === 'suspend' ? 'start' : kind === 'start' ? 'suspend' : null
 
-export const useBulk = (family: string) => {
+export const useBulk = () => {
   const client = useQueryClient()
   const [bulk, setBulk] = useState<Bulk | null>(null)
 
@@ -61,7 +61,7 @@ export const useBulk = (family: string) => {
       async (bot) => void accepted.push(await sent(kind, bot)),
       (result) => setBulk((now) => (now === null ? null : { ...now, results: [...now.results, result] })),
     )
-    await refreshListAfter(client, family, accepted)
+    await refreshListAfter(client, accepted)
     setBulk({ kind, total, results: [...before, ...results], isRunning: false })
   }
 

@@ -21,7 +21,7 @@ export const useFolderAct = ({ bot, say, onClose }: FolderDialogProps) => {
     setBusy(true)
     try {
       const accepted = await act()
-      await refreshAfter(client, bot.family, accepted)
+      await refreshAfter(client, accepted)
       await client.invalidateQueries({ queryKey: botsApi.activity.key() })
       notifications.show({ message: done })
       onClose()

@@ -7,7 +7,7 @@ import type { PresetName } from '#bots/form.ts'
 import { type FormValues, isValues, textAt } from '#platform/web/form-values.ts'
 import type { TypedForm } from '#platform/web/form.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { botQuery, botsQuery, valuesOf } from './api.ts'
+import { botQuery, botsApi, valuesOf } from './api.ts'
 import type { FamilyModule } from './family-kit.ts'
 import { marketOf } from './market-of.ts'
 import { formOf } from './plan-of.ts'
@@ -131,8 +131,7 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
 
 /** The settings of the newest bot of the family; null while there is none. */
 const useLast = (family: string): FormValues | null => {
-  const bots = useQuery(botsQuery(family)).data?.bots ?? []
-  const newest = bots.toSorted((left, right) => right.createdAtMs - left.createdAtMs)[0]
+  const newest = useQuery(botsApi.list.queryOptions({ input: { family, limit: 1 } })).data?.bots[0]
   const bot = useQuery({ ...botQuery(newest?.id ?? ''), enabled: newest !== undefined }).data
   if (bot === undefined) return null
   const values = valuesOf(bot)

@@ -1,0 +1,30 @@
+/** A user's own bots as a list: sorted, filtered and counted where they are kept. */
+import { statuses } from '#engine/status.ts'
+import { byPage, list, oneOf, text } from '#platform/list.ts'
+
+export const modes = ['demo', 'live'] as const
+
+/** The longest name of a family. */
+const FAMILY_LENGTH = 30
+/** Letters of a name or a pair that are searched for. */
+const SEARCH_LENGTH = 60
+
+const columns = ['bot', 'status', 'total', 'investment', 'realised', 'unrealised', 'hold', 'fees', 'runs', 'started']
+
+export const botList = list({
+  rows: 'bots',
+  grant: 'trading',
+  path: '/bots',
+  filters: {
+    mode: oneOf(modes, 'demo'),
+    status: oneOf(statuses.filter((status) => status !== 'deleted')),
+    /** Words that stand anywhere in the name or the pair, in small or capital letters, with accents or without. */
+    q: text(SEARCH_LENGTH),
+  },
+  scope: { family: text(FAMILY_LENGTH) },
+  pages: byPage(
+    ['created', 'bot', 'status', 'total', 'investment', 'realised', 'unrealised', 'fees', 'runs', 'started'],
+    { sort: 'created', direction: 'descending' },
+  ),
+  columns: { all: columns, first: ['bot', 'status', 'total', 'investment', 'realised', 'unrealised'] },
+})
