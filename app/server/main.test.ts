@@ -85,13 +85,15 @@ const signIn = async (program: Program, username: string, password: string) => {
   return post(program.address, '/sign-in/verify', { code }, started.cookie)
 }
 
-test('first start, second start, and a stop by SIGTERM', async () => {
+test('first start, none beside it, a kill -9 that loses nothing that was answered, and a start that goes on', async () => {
   const first = await start()
   expect(accountsOf(first)).toEqual(['ROLE_OWNER owner', 'ROLE_USER demo'])
   const health = await fetch(`${first.address}/health`)
   expect(await health.json()).toMatchObject({ status: 'ok' })
   const password = passwordOf(first, 'owner')
-  expect(await signIn(first, 'owner', password)).toMatchObject({ status: 200, body: { user: { role: 'ROLE_OWNER' } } })
+  const signedIn = await signIn(first, 'owner', password)
+  expect(signedIn).toMatchObject({ status: 200, body: { user: { role: 'ROLE_OWNER' } } })
+  const { cookie } = signedIn
 
   const other = await start().then(
     () => 'started',
@@ -99,8 +101,10 @@ test('first start, second start, and a stop by SIGTERM', async () => {
   )
   expect(other).toContain(`is used by process ${first.child.pid}. Stop that one first, or set DATA_DIR`)
 
-  expect(await end(first, 'SIGTERM')).toEqual({ code: 0, signal: null })
-  expect(first.lines.at(-1)).toBe('Stopped.')
+  const headers = { 'content-type': 'application/json', origin: first.address, cookie }
+  const change = { method: 'PATCH', headers, body: JSON.stringify({ language: 'hu' }) }
+  expect((await fetch(`${first.address}/api/v1/preferences`, change)).status).toBe(200)
+  expect(await end(first, 'SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' })
 
   const second = await start('--demo-roles')
   expect(accountsOf(second)).toEqual([
@@ -109,24 +113,10 @@ test('first start, second start, and a stop by SIGTERM', async () => {
     'ROLE_ADMIN admin',
     'ROLE_SUPER_ADMIN super-admin',
   ])
+  const session = await fetch(`${second.address}/api/v1/session`, { headers: { cookie } })
+  expect(await session.json()).toMatchObject({ user: { username: 'owner', language: 'hu' } })
   expect(await signIn(second, 'owner', password)).toMatchObject({ status: 200 })
   expect(await end(second, 'SIGINT')).toEqual({ code: 0, signal: null })
-})
-
-test('kill -9 loses nothing that was answered', async () => {
-  const first = await start()
-  const password = passwordOf(first, 'demo')
-  const { cookie } = await signIn(first, 'demo', password)
-  const headers = { 'content-type': 'application/json', origin: first.address, cookie }
-  const change = { method: 'PATCH', headers, body: JSON.stringify({ language: 'hu' }) }
-  expect((await fetch(`${first.address}/api/v1/preferences`, change)).status).toBe(200)
-  expect(await end(first, 'SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' })
-
-  const second = await start()
-  expect(accountsOf(second)).toEqual([])
-  const session = await fetch(`${second.address}/api/v1/session`, { headers: { cookie } })
-  expect(await session.json()).toMatchObject({ user: { username: 'demo', language: 'hu' } })
-  expect(await end(second, 'SIGTERM')).toEqual({ code: 0, signal: null })
 })
 
 /** Ends when a line of the program matches. */
@@ -194,7 +184,8 @@ test('a journal that refuses ends the program with a sentence, and the next star
 test('a part of the data that is gone is no fresh start; a lost password is made anew', async () => {
   const first = await start()
   const password = passwordOf(first, 'owner')
-  await end(first, 'SIGTERM')
+  expect(await end(first, 'SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(first.lines.at(-1)).toBe('Stopped.')
   await rename(join(folder, 'database'), join(folder, 'elsewhere'))
   await expect(start()).rejects.toThrow(/database\/PG_VERSION is missing.*--restore goes back to the dump of/)
 
