@@ -37,8 +37,9 @@ export class FormReader {
   /** A percent from zero on. */
   percent(path: string, text: string, most: number): bigint | null {
     const value = this.any(path, text)
-    if (value === null || (value >= 0n && value <= BigInt(most) * ONE)) return value
-    return this.note(path, 'out-of-range', { min: '0', max: String(most) })
+    if (value === null) return null
+    if (value < 0n) return this.note(path, 'at-least', { min: '0' })
+    return value <= BigInt(most) * ONE ? value : this.note(path, 'at-most', { max: String(most) })
   }
 
   optional(path: string, text: string): bigint | null {
@@ -50,8 +51,8 @@ export class FormReader {
     if (value === null) return null
     if (value % ONE !== 0n) return this.note(path, 'not-whole')
     const count = Number(value / ONE)
-    if (count >= least && count <= most) return count
-    return this.note(path, 'out-of-range', { min: String(least), max: String(most) })
+    if (count < least) return this.note(path, 'at-least', { min: String(least) })
+    return count <= most ? count : this.note(path, 'at-most', { max: String(most) })
   }
 
   optionalWhole(path: string, text: string, most: number): number | null {
@@ -67,7 +68,7 @@ export class FormReader {
     const value = this.positive(`${path}.value`, typed.value)
     if (value === null) return null
     if (typed.kind === 'amount') return { kind: 'amount', amount: asPrice(value) }
-    if (value > 50n * ONE) return this.note(`${path}.value`, 'out-of-range', { min: '0', max: '50' })
+    if (value > 50n * ONE) return this.note(`${path}.value`, 'at-most', { max: '50' })
     return { kind: 'percent', percent: asRatio(value) }
   }
 

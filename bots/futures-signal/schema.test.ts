@@ -93,7 +93,7 @@ describe('a form', () => {
     ['no word for it', { pairText: '' }, 'pairText', 'required'],
     ['no leverage', { leverage: '' }, 'leverage', 'required'],
     ['half a leverage', { leverage: '2.5' }, 'leverage', 'not-whole'],
-    ['more than any exchange gives', { leverage: '151' }, 'leverage', 'out-of-range'],
+    ['more than any exchange gives', { leverage: '151' }, 'leverage', 'at-most'],
     ['more than this one gives', { leverage: '126' }, 'leverage', 'leverage-limit'],
     ['no margin', { amount: '' }, 'amount', 'required'],
     ['too large a margin', { amount: '1000000000', investment: '9000000000' }, 'amount', 'amount-maximum'],

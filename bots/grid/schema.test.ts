@@ -56,7 +56,7 @@ describe('the form', () => {
     ['investment: ambiguous-number', { investment: '1,234' }],
     ['amount: not-positive', { amount: '0' }],
     ['levelLimit: not-whole', { levelLimit: '2.5' }],
-    ['levelLimit: out-of-range', { levelLimit: '501' }],
+    ['levelLimit: at-most', { levelLimit: '501' }],
     ['name: name-length', { name: 'abc' }],
     ['startPrice: off-tick', { startPrice: '100.001' }],
     ['maxPrice: max-below-start', { maxPrice: '100', trailingUp: '' }],

@@ -118,7 +118,7 @@ describe('what a form must keep', () => {
     [{ stop: { kind: 'price', value: '91', limit: '' } }, 'stop.value: stop-loss-sell'],
     [{ stop: { kind: 'percent', value: '12', limit: '' } }, 'stop.value: stop-before-level'],
     [{ stop: { kind: 'amount', value: '12', limit: '' } }, 'stop.value: stop-before-level'],
-    [{ stop: { kind: 'percent', value: '60', limit: '' } }, 'stop.value: out-of-range'],
+    [{ stop: { kind: 'percent', value: '60', limit: '' } }, 'stop.value: at-most'],
     [{ stop: { kind: 'price', value: '', limit: '2' } }, 'stop.value: required'],
     [{ stuck: { lower: '95', upper: '92' } }, 'stuck.upper: stuck-order'],
     [{ stuck: { lower: '112', upper: '' } }, 'stuck.lower: stuck-price-outside'],

@@ -51,8 +51,10 @@ const tooSmall = (path: string, size: DealSize, now: FormMarket): readonly Issue
 
 const outside = (path: string, value: bigint, indicator: IndicatorName): readonly Issue[] => {
   const bounds = valueBounds[indicator]
-  if (bounds === undefined || (value >= bounds.min && value <= bounds.max)) return []
-  return [issue(path, 'out-of-range', { min: formatDecimal(bounds.min), max: formatDecimal(bounds.max) })]
+  if (bounds === undefined) return []
+  const { min, max } = bounds
+  if (value < min) return [issue(path, 'at-least', { min: formatDecimal(min) })]
+  return value > max ? [issue(path, 'at-most', { max: formatDecimal(max) })] : []
 }
 
 const checkValues = ({ indicator, buy, sell }: Config): readonly Issue[] => [

@@ -29,14 +29,14 @@ describe('settings', () => {
     ['a sell RSI of 0', selling('0'), []],
     ['a sell RSI of 100', selling('100'), []],
     ['a sell RSI between two whole ones', selling('66.5'), []],
-    ['a sell RSI above 100', selling('100.01'), ['sell.value out-of-range 0 100']],
-    ['a sell RSI below 0', selling('-0.01'), ['sell.value out-of-range 0 100']],
+    ['a sell RSI above 100', selling('100.01'), ['sell.value at-most 100']],
+    ['a sell RSI below 0', selling('-0.01'), ['sell.value at-least 0']],
     ['no sell RSI', selling(''), ['sell.value required']],
     ['a sell RSI in words', selling('high'), ['sell.value not-a-number high']],
     ['a buy RSI of 0', buying('0'), []],
     ['a buy RSI of 100', buying('100'), []],
-    ['a buy RSI above 100', buying('100.01'), ['entries.0.value out-of-range 0 100']],
-    ['a buy RSI below 0', buying('-1'), ['entries.0.value out-of-range 0 100']],
+    ['a buy RSI above 100', buying('100.01'), ['entries.0.value at-most 100']],
+    ['a buy RSI below 0', buying('-1'), ['entries.0.value at-least 0']],
     ['no disclaimer', { disclaimerAccepted: false }, ['disclaimerAccepted disclaimer-needed']],
   ])('%s', (_, changes, expected) => {
     expect(wrong(changes)).toEqual(expected)
@@ -45,7 +45,7 @@ describe('settings', () => {
   it('are of RSI whatever a form says, and a form of another indicator is none of its forms', () => {
     for (const indicator of ['macd', 'sma', 'ema', 'boll'] as const) {
       // Below zero is a value of the others alone.
-      expect(wrong({ indicator, ...selling('-2') })).toEqual(['sell.value out-of-range 0 100'])
+      expect(wrong({ indicator, ...selling('-2') })).toEqual(['sell.value at-least 0'])
       const parsed = parse({ ...sound, indicator }, now)
       expect(parsed.ok && parsed.config.indicator).toBe('rsi')
       expect(Form.safeParse({ ...sound, indicator }).success).toBe(false)

@@ -120,9 +120,9 @@ export const rulesOfLevels: readonly Rule[] = [
           items: '100',
         }),
       ),
-      ...on(['generator', 'hodl'], refused({ stepLimit: '501' }, 'stepLimit', 'out-of-range', { max: '500' })),
-      ...on(['grid'], refused({ levelLimit: '501' }, 'levelLimit', 'out-of-range', { max: '500' })),
-      ...on(['folder'], refused({ limit: '501' }, 'limit', 'out-of-range', { max: '500' })),
+      ...on(['generator', 'hodl'], refused({ stepLimit: '501' }, 'stepLimit', 'at-most', { max: '500' })),
+      ...on(['grid'], refused({ levelLimit: '501' }, 'levelLimit', 'at-most', { max: '500' })),
+      ...on(['folder'], refused({ limit: '501' }, 'limit', 'at-most', { max: '500' })),
       ...on(
         ['indicator', 'rsi'],
         refused(
@@ -132,7 +132,7 @@ export const rulesOfLevels: readonly Rule[] = [
           { max: '10' },
         ),
       ),
-      ...on(['signal', 'futures'], refused({ limit: '51' }, 'limit', 'out-of-range', { max: '50' })),
+      ...on(['signal', 'futures'], refused({ limit: '51' }, 'limit', 'at-most', { max: '50' })),
     },
   },
   {
@@ -168,8 +168,8 @@ export const rulesOfLevels: readonly Rule[] = [
       ),
       ...on(
         ['indicator', 'rsi'],
-        refused({ 'entries.0.value': '101' }, 'entries.0.value', 'out-of-range', { min: '0', max: '100' }),
-        refused({ 'sell.value': '-1' }, 'sell.value', 'out-of-range', { min: '0', max: '100' }),
+        refused({ 'entries.0.value': '101' }, 'entries.0.value', 'at-most', { max: '100' }),
+        refused({ 'sell.value': '-1' }, 'sell.value', 'at-least', { min: '0' }),
         refused({ 'entries.1': { value: '30', amount: '100' } }, 'entries.1.value', 'value-twice', { value: '30' }),
       ),
       ...not('trades no levels', 'folder', 'signal', 'futures'),

@@ -93,19 +93,18 @@ const shapeFaults: readonly Fault[] = [
 ]
 const notPositive: readonly Fault[] = ['0', '-1'].map((typed) => ({ typed, code: 'not-positive' }))
 
-const signFaults = (family: Family, { path, limits }: Cell): readonly Fault[] => {
+const signFaults = (family: Family, { path }: Cell): readonly Fault[] => {
   if (anyNumber[family]?.test(path) === true) return []
   if (fromZero[family]?.test(path) !== true) return notPositive
-  return [{ typed: '-1', code: 'out-of-range', params: limits.max === null ? {} : { min: '0', max: limits.max } }]
+  return [{ typed: '-1', code: 'at-least', params: { min: '0' } }]
 }
 
 const countFaults = ({ limits: { min, max } }: Cell): readonly Fault[] => {
-  const params = { min: min ?? '1', max: max ?? '' }
   return [
     ...notPositive,
     { typed: '1.5', code: 'not-whole' },
-    ...(max === null ? [] : [{ typed: String(Number(max) + 1), code: 'out-of-range', params }]),
-    ...(min === null || min === '1' ? [] : [{ typed: String(Number(min) - 1), code: 'out-of-range', params }]),
+    ...(max === null ? [] : [{ typed: String(Number(max) + 1), code: 'at-most', params: { max } }]),
+    ...(min === null || min === '1' ? [] : [{ typed: String(Number(min) - 1), code: 'at-least', params: { min } }]),
   ]
 }
 
@@ -145,7 +144,7 @@ const kindFaults = (family: Family, cell: Cell): readonly Fault[] => {
 const ownCodes: Readonly<Record<string, string>> = {
   'signal amountField required': 'amount-field-needed',
   'futures-signal amountField required': 'amount-field-needed',
-  'futures-signal leverage out-of-range': 'leverage-limit',
+  'futures-signal leverage at-most': 'leverage-limit',
   'spot entries too-many-rows': 'max-partials',
 }
 
