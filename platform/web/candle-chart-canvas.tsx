@@ -12,7 +12,7 @@ import {
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import type { Candle } from '#engine/candle.ts'
-import { type ChartColors, type ChartScheme, chartColors, lineDash } from './candle-chart-colors.ts'
+import { type ChartColors, type ChartScheme, chartColors, dashOf, lineColor } from './candle-chart-colors.ts'
 import {
   type CandleColumns,
   type ChartLine,
@@ -132,8 +132,8 @@ const drawLines = (drawing: Drawing, lines: readonly ChartLine[], colors: ChartC
   const priced = pricedLines(lines)
   const options = (line: ChartLine) => ({
     price: line.price,
-    color: colors.line[line.tone],
-    lineStyle: lineDash[line.tone],
+    color: lineColor(colors, line),
+    lineStyle: dashOf(line),
     lineWidth: 1 as const,
     axisLabelVisible: priced.has(line.id),
     title: titleOf(line),

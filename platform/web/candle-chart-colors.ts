@@ -1,5 +1,5 @@
 /** Colors of the charts in the two color schemes: those of the product, named by what is drawn in them. */
-import type { LineTone } from './candle-chart-data.ts'
+import type { ChartLine, LineTone } from './candle-chart-data.ts'
 import { colors, type Scheme } from './tokens.ts'
 
 export type ChartScheme = Scheme
@@ -25,8 +25,16 @@ const colorsOf = (scheme: Scheme): ChartColors => {
 
 export const chartColors: Record<ChartScheme, ChartColors> = { dark: colorsOf('dark'), light: colorsOf('light') }
 
+/** Two digits of a color's alpha: what is only planned is faint. */
+const FAINT = '66'
+
+export const lineColor = (colors: ChartColors, { tone, isPlanned }: Pick<ChartLine, 'tone' | 'isPlanned'>): string =>
+  isPlanned ? `${colors.line[tone]}${FAINT}` : colors.line[tone]
+
+type Dash = 0 | 1 | 2 | 3 | 4
+
 /** The dash of a line, in the library's numbering: 0 solid, 1 dotted, 2 dashed, 3 long dashes, 4 sparse dots. */
-export const lineDash: Record<LineTone, 0 | 1 | 2 | 3 | 4> = {
+const lineDash: Record<LineTone, Dash> = {
   buy: 0,
   sell: 0,
   stop: 2,
@@ -34,3 +42,6 @@ export const lineDash: Record<LineTone, 0 | 1 | 2 | 3 | 4> = {
   bound: 0,
   average: 2,
 }
+
+export const dashOf = ({ tone, isPlanned }: Pick<ChartLine, 'tone' | 'isPlanned'>): Dash =>
+  isPlanned ? 1 : lineDash[tone]

@@ -13,7 +13,13 @@ import {
 } from './candle-chart-data.ts'
 
 const MINUTE = 60_000
-const line = (id: string, price: number, tone: ChartLine['tone'] = 'buy'): ChartLine => ({ id, price, tone, label: id })
+const line = (id: string, price: number, tone: ChartLine['tone'] = 'buy'): ChartLine => ({
+  id,
+  price,
+  tone,
+  label: id,
+  isPlanned: false,
+})
 
 const minute = (openTimeMs: number, high: number, low: number, close: number) => ({
   openTimeMs,

@@ -15,6 +15,7 @@ export const candleChartMessages = messages(
     trailing: 'Trailing',
     bound: 'Bound',
     average: 'Average',
+    planned: 'planned',
   },
   {
     showTable: 'A vonalak táblázatként',
@@ -30,5 +31,6 @@ export const candleChartMessages = messages(
     trailing: 'Követés',
     bound: 'Határ',
     average: 'Átlag',
+    planned: 'tervezett',
   },
 )

@@ -87,7 +87,9 @@ const LineTable = ({ lines, tickSize, scheme }: LineTableProps) => {
           {lines.map((line) => (
             <Table.Tr key={line.id}>
               <Table.Td>{line.label}</Table.Td>
-              <Table.Td c={chartColors[scheme].line[line.tone]}>{words[line.tone]}</Table.Td>
+              <Table.Td c={chartColors[scheme].line[line.tone]}>
+                {line.isPlanned ? `${words[line.tone]}, ${words.planned}` : words[line.tone]}
+              </Table.Td>
               <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {format.price(line.price.toFixed(12), tickSize)}
               </Table.Td>

@@ -13,7 +13,21 @@ const words = {
 
 const trade = (id: number, change: Partial<BotTrade>): BotTrade => ({ ...exampleTrade, id, ...change })
 
-const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
+type LiveOrder = Bot['liveOrders'][number]
+
+const order = (trade: number, change: Partial<LiveOrder> = {}): LiveOrder => ({
+  trade,
+  slot: 'entry',
+  side: 'buy',
+  type: 'limit',
+  price: '100',
+  quantity: '0.5',
+  filled: '0',
+  state: 'open',
+  ...change,
+})
+
+const bot = (trades: BotTrade[], base = '0', cost = '0', liveOrders: LiveOrder[] = []): Bot => ({
   ...exampleSummary,
   currency: null,
   tradeCount: trades.length,
@@ -25,7 +39,7 @@ const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
   cost,
   price: '100',
   trades,
-  liveOrders: [],
+  liveOrders,
   next: { above: null, below: null, atMs: null },
   incident: null,
   behind: false,
@@ -34,21 +48,39 @@ const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
 const profit = { price: '101', share: '100', quantity: '0.5', status: 'waiting' as const, hidden: false, executed: [] }
 
 describe('lines of a bot', () => {
-  it('a level that waits is a buy line, one that holds shows where it sells', () => {
-    const lines = botLines(
-      bot([trade(1, {}), trade(2, { phase: 'holding', profits: [profit] })], '0.5', '50'),
-      [],
-      words,
-      'buy',
-    )
-    expect(lines.map(({ id, tone, price }) => [id, tone, price])).toEqual([
-      ['entry 1', 'buy', 100],
-      ['exit 2 0', 'sell', 101],
-      ['average', 'average', 100],
+  it('orders at the exchange are solid, what a trade will send is planned', () => {
+    const trades = [
+      trade(1, {}),
+      trade(2, { phase: 'idle', price: '98' }),
+      trade(3, { phase: 'holding', profits: [profit, { ...profit, price: '102' }] }),
+    ]
+    const orders = [order(1), order(3, { slot: 'profit 0', side: 'sell', price: '101.00' })]
+    const lines = botLines(bot(trades, '0.5', '50', orders), [], words, 'buy')
+    expect(lines.map(({ id, tone, price, isPlanned }) => [id, tone, price, isPlanned])).toEqual([
+      ['order 1 entry', 'buy', 100, false],
+      ['order 3 profit 0', 'sell', 101, false],
+      ['entry 2', 'buy', 98, true],
+      ['exit 3 1', 'sell', 102, true],
+      ['average', 'average', 100, false],
     ])
   })
+  it.each([
+    ['suspended', []],
+    ['closed', []],
+    ['suspended-buy', ['exit 1 0']],
+    ['active', ['entry 1', 'exit 1 0']],
+  ] as const)('a trade that is %s draws only what it will send', (status, ids) => {
+    const lines = botLines(bot([trade(1, { status, phase: 'idle', profits: [profit] })]), [], words, 'buy')
+    expect(lines.map(({ id }) => id)).toEqual(ids)
+  })
+  it('an order without a price has no line, a stop has its own', () => {
+    const orders = [order(1, { type: 'market', price: null }), order(1, { slot: 'stop', type: 'stop', side: 'sell' })]
+    const lines = botLines(bot([trade(1, { phase: 'holding', stopPrice: '90' })], '0', '0', orders), [], words, 'buy')
+    expect(lines.map(({ id }) => id)).toEqual(['stop 90'])
+  })
   it('a bot that sells first has it the other way round', () => {
-    const lines = botLines(bot([trade(1, {}), trade(2, { phase: 'holding', profits: [profit] })]), [], words, 'sell')
+    const trades = [trade(1, {}), trade(2, { phase: 'holding', profits: [profit] })]
+    const lines = botLines(bot(trades, '0', '0', [order(1, { side: 'sell' })]), [], words, 'sell')
     expect(lines.map(({ tone, label }) => [tone, label])).toEqual([
       ['sell', 'Sell 1'],
       ['buy', 'Profit 2'],
@@ -64,8 +96,10 @@ describe('lines of a bot', () => {
       price: 1,
       tone,
       label: '',
+      isPlanned: false,
     }))
-    const stopped = botLines(bot([trade(1, { stopPrice: '90' }), trade(2, { stopPrice: '90' })]), planned, words, 'buy')
+    const twice = [trade(1, { stopPrice: '90' }), trade(2, { stopPrice: '90' })]
+    const stopped = botLines(bot(twice, '0', '0', [order(1), order(2)]), planned, words, 'buy')
     expect([countTone(stopped, 'stop'), countTone(stopped, 'bound'), countTone(stopped, 'trailing')]).toEqual([1, 1, 1])
     expect(countTone(stopped, 'buy')).toBe(2)
     expect(countTone(botLines(bot([trade(1, {})]), planned, words, 'buy'), 'stop')).toBe(1)
@@ -79,7 +113,8 @@ describe('lines of a bot', () => {
       stopPrice: '90',
       profits: [profit],
     })
-    expect(botLines(bot([trade(1, {}), other], '0.5', '50'), [], words, 'buy').map(({ id }) => id)).toEqual(['entry 1'])
+    const shown = botLines(bot([trade(1, {}), other], '0.5', '50', [order(1), order(2)]), [], words, 'buy')
+    expect(shown.map(({ id }) => id)).toEqual(['order 1 entry'])
   })
   it('fills become markers', () => {
     expect(

@@ -13,31 +13,59 @@ export type LineWords = {
   averageLine: string
 }
 
-const waitsToEnter: Record<BotTrade['phase'], boolean> = {
-  idle: true,
-  armed: true,
-  'entry-open': true,
-  'entry-partial': true,
-  holding: false,
-  'exit-partial': false,
-  exiting: false,
-  done: false,
+type LiveOrder = Bot['liveOrders'][number]
+
+/** An entry that comes when the trade's time has come: no order of it lies at the exchange. */
+const entersLater: readonly BotTrade['phase'][] = ['idle', 'armed']
+
+const labelOf = (side: Side, entersBy: Side, id: number, words: LineWords): string => {
+  const name = { trade: String(id) }
+  if (side !== entersBy) return words.profitLevel(name)
+  return side === 'buy' ? words.buyLevel(name) : words.sellLevel(name)
 }
 
-const tradeLines = (trade: BotTrade, words: LineWords, entersBy: Side): ChartLine[] => {
-  const name = { trade: String(trade.id) }
-  const label = entersBy === 'buy' ? words.buyLevel(name) : words.sellLevel(name)
-  const entries: ChartLine[] = waitsToEnter[trade.phase]
-    ? [{ id: `entry ${trade.id}`, price: Number(trade.price), tone: entersBy, label }]
-    : []
+/** What lies at the exchange; an order without a price of its own fills at once, and one that stops has its line among the stops. */
+const orderLines = (orders: readonly LiveOrder[], words: LineWords, entersBy: Side): ChartLine[] =>
+  orders.flatMap(({ trade, slot, side, price, type }) =>
+    price === null || type === 'stop'
+      ? []
+      : [
+          {
+            id: `order ${trade} ${slot}`,
+            price: Number(price),
+            tone: side,
+            label: labelOf(side, entersBy, trade, words),
+            isPlanned: false,
+          },
+        ],
+  )
+
+const exitSide = (entersBy: Side): Side => (entersBy === 'buy' ? 'sell' : 'buy')
+
+/** What the trade will send by itself. What is suspended sends nothing. */
+const plannedLines = (trade: BotTrade, orders: readonly LiveOrder[], words: LineWords, entersBy: Side): ChartLine[] => {
+  const isPlanned = true
+  const lies = (side: Side, price: string): boolean =>
+    orders.some((order) => order.trade === trade.id && order.side === side && Number(order.price) === Number(price))
+  const enters = trade.status === 'active' || trade.status === 'pending' || trade.status === 'waiting'
+  const leaves = enters || trade.status === 'suspended-buy'
+  const label = labelOf(entersBy, entersBy, trade.id, words)
+  const entries: ChartLine[] =
+    enters && entersLater.includes(trade.phase) && !lies(entersBy, trade.price)
+      ? [{ id: `entry ${trade.id}`, price: Number(trade.price), tone: entersBy, label, isPlanned }]
+      : []
+  const tone = exitSide(entersBy)
   const exits = trade.profits
     .map((profit, index) => ({ profit, index }))
-    .filter(({ profit }) => profit.status === 'waiting' && !isZero(profit.quantity))
+    .filter(
+      ({ profit }) => leaves && profit.status === 'waiting' && !isZero(profit.quantity) && !lies(tone, profit.price),
+    )
     .map(({ profit, index }): ChartLine => ({
       id: `exit ${trade.id} ${index}`,
       price: Number(profit.price),
-      tone: entersBy === 'buy' ? 'sell' : 'buy',
-      label: words.profitLevel(name),
+      tone,
+      label: words.profitLevel({ trade: String(trade.id) }),
+      isPlanned,
     }))
   return [...entries, ...exits]
 }
@@ -46,7 +74,13 @@ const tradeLines = (trade: BotTrade, words: LineWords, entersBy: Side): ChartLin
 const stopLines = (trades: readonly BotTrade[], words: LineWords): ChartLine[] =>
   [...new Set(trades.map((trade) => trade.stopPrice))]
     .filter((price) => price !== null)
-    .map((price): ChartLine => ({ id: `stop ${price}`, price: Number(price), tone: 'stop', label: words.stopLevel }))
+    .map((price): ChartLine => ({
+      id: `stop ${price}`,
+      price: Number(price),
+      tone: 'stop',
+      label: words.stopLevel,
+      isPlanned: false,
+    }))
 
 const averageLine = (bot: Bot, words: LineWords): ChartLine[] =>
   holdingsOf(bot)
@@ -56,17 +90,21 @@ const averageLine = (bot: Bot, words: LineWords): ChartLine[] =>
       price: Number(quotient(cost, base)),
       tone: 'average',
       label: words.averageLine,
+      isPlanned: false,
     }))
 
-/** The chart is the one of the bot's first pair: trades of others have their levels elsewhere. `planned` are the lines of the settings, of which only those that are no levels are drawn: levels come from the trades. */
+/** The chart is the one of the bot's first pair: trades of others have their levels elsewhere. `planned` are the lines of the settings, of which only those that are no levels are drawn: levels are the orders at the exchange, and what trades will send. */
 export const botLines = (bot: Bot, planned: readonly ChartLine[], words: LineWords, entersBy: Side): ChartLine[] => {
   const trades = bot.trades.filter(({ pair }) => pair === bot.pair)
+  const ids = new Set(trades.map(({ id }) => id))
+  const orders = bot.liveOrders.filter(({ trade }) => ids.has(trade))
   const stops = stopLines(trades, words)
   const extra = planned.filter(
     ({ tone }) => tone === 'trailing' || tone === 'bound' || (tone === 'stop' && stops.length === 0),
   )
   return [
-    ...trades.flatMap((trade) => tradeLines(trade, words, entersBy)),
+    ...orderLines(orders, words, entersBy),
+    ...trades.flatMap((trade) => plannedLines(trade, orders, words, entersBy)),
     ...stops,
     ...averageLine(bot, words),
     ...extra,

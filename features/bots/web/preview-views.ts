@@ -25,6 +25,9 @@ const toneOf = (kind: PreviewLine['kind'], entersBy: Side): LineTone => {
   return kind === 'sell' ? 'buy' : kind === 'buy' || kind === 'wait' ? 'sell' : tones[kind]
 }
 
+/** An order will lie there, once the bot has been started. */
+const isLevel = (kind: PreviewLine['kind']): boolean => kind === 'buy' || kind === 'wait' || kind === 'sell'
+
 /** Named by meaning and place among its kind, so that a line keeps its identity while its price changes. */
 export const lineViews = (lines: readonly PreviewLine[], voice: Voice, entersBy: Side): ChartLine[] => {
   const counts = new Map<string, number>()
@@ -32,7 +35,13 @@ export const lineViews = (lines: readonly PreviewLine[], voice: Voice, entersBy:
     const place = (counts.get(kind) ?? 0) + 1
     counts.set(kind, place)
     const name = wordOf(voice, label)
-    return { id: `${kind} ${place}`, price: toNumber(price), tone: toneOf(kind, entersBy), label: name }
+    return {
+      id: `${kind} ${place}`,
+      price: toNumber(price),
+      tone: toneOf(kind, entersBy),
+      label: name,
+      isPlanned: isLevel(kind),
+    }
   })
 }
 

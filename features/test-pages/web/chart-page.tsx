@@ -83,6 +83,7 @@ const usePicture = (pair: FixturePair, interval: Interval) => {
     const candles = fixtureCandles(pair, interval)
     const lines = fixtureLevels(pair).map(({ number, ...line }) => ({
       ...line,
+      isPlanned: number > 2,
       label: `${kinds[line.tone]} ${number}`,
     }))
     return { candles, lines, fills: fixtureFills(candles) }
