@@ -31,7 +31,8 @@ const nextArmed = (state: State): Trade | undefined =>
 const suspended = (state: State, price: string): Explanation | null => {
   const reason = state.entryOff[0]
   if (reason === undefined) return state.profitOff.length > 0 ? say('grid-profits-off') : null
-  const holds = state.held > 0 ? 'yes' : 'no'
+  // What is held and not offered is said by nobody to be sold.
+  const holds = nextSell(state) === null ? 'no' : 'yes'
   return say('grid-entries-off', { reason, price, holds })
 }
 

@@ -32,7 +32,7 @@ const unitMessages = messages(
       `The price, ${price}, is below the lowest line, ${floor}: widen the grid or wait.`,
     'grid-used-up': ({ price }: Facts) =>
       `All levels or the whole investment are in use; the price is ${price}. It goes on when a level sells.`,
-    'grid-profits-off': 'Profits are suspended; start them to sell again. The stop loss stays armed.',
+    'grid-profits-off': 'Profits are suspended; start them to sell again.',
     'grid-entries-off': ({ reason, holds }: Facts) =>
       `Buying is off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds is still sold at a profit. ' : ''}Start the bot to buy again.`,
     'grid-exiting': ({ reason, step }: Facts) =>
@@ -80,7 +80,7 @@ const unitMessages = messages(
       `Az árfolyam (${price}) a legalsó vonal (${floor}) alatt van: szélesítse a rácsot vagy várjon!`,
     'grid-used-up': ({ price }: Facts) =>
       `Minden szint vagy a teljes befektetés használatban van; az árfolyam ${price}. Egy szint eladása után folytatja.`,
-    'grid-profits-off': 'A profitok fel vannak függesztve; indítsa el őket az eladáshoz! A stop loss éles marad.',
+    'grid-profits-off': 'A profitok fel vannak függesztve; indítsa el őket az eladáshoz!',
     'grid-entries-off': ({ reason, holds }: Facts) =>
       `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal adja el. ' : ''}A vételhez indítsa el a botot!`,
     'grid-exiting': ({ reason, step }: Facts) =>

@@ -22,13 +22,12 @@ const own = messages(
       'Its coins should have gone to a SPOT bot, but your package has no room for one more SPOT trade. It keeps them and asks again at the next sell point. Close a SPOT trade or choose a larger package.',
     'deal-buying': 'Buying now.',
     'deal-selling': 'Selling now, as long as it earns enough.',
-    'deal-off': ({ reason }: Facts) =>
-      `Suspended (${nameIn(reasonNames.en, reason)}). A stop loss stays armed. Start the bot to go on.`,
+    'deal-off': ({ reason }: Facts) => `Suspended (${nameIn(reasonNames.en, reason)}). Start the bot to go on.`,
     'deal-entries-off': ({ reason }: Facts) =>
       `Buying is off (${nameIn(reasonNames.en, reason)}). Start the bot to buy again.`,
     'deal-entries-off-holding': ({ reason, net }: Facts) =>
       `Buying is off (${nameIn(reasonNames.en, reason)}). What it holds would net ${net}% now and is still sold at a sell point.`,
-    'deal-profits-off': 'Selling is suspended; start it to sell again. A stop loss stays armed.',
+    'deal-profits-off': 'Selling is suspended; start it to sell again.',
 
     'run-limit-reached': ({ runs }: Facts) => `The bot has reached its run limit (${runs}); no new run starts.`,
     'insufficient-funds': ({ price }: Facts) =>
@@ -57,12 +56,12 @@ const own = messages(
     'deal-buying': 'Éppen vesz.',
     'deal-selling': 'Éppen elad, amíg eleget keres rajta.',
     'deal-off': ({ reason }: Facts) =>
-      `Fel van függesztve (${nameIn(reasonNames.hu, reason)}). A stop loss éles marad. A folytatáshoz indítsa el a botot!`,
+      `Fel van függesztve (${nameIn(reasonNames.hu, reason)}). A folytatáshoz indítsa el a botot!`,
     'deal-entries-off': ({ reason }: Facts) =>
       `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). A vételhez indítsa el a botot!`,
     'deal-entries-off-holding': ({ reason, net }: Facts) =>
       `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). Amit tart, az most nettó ${net}% lenne, és eladási ponton továbbra is eladja.`,
-    'deal-profits-off': 'Az eladás fel van függesztve; az eladáshoz indítsa el! A stop loss éles marad.',
+    'deal-profits-off': 'Az eladás fel van függesztve; az eladáshoz indítsa el!',
 
     'run-limit-reached': ({ runs }: Facts) => `A bot elérte a futási limitet (${runs}); új futás nem indul.`,
     'insufficient-funds': ({ price }: Facts) =>

@@ -42,7 +42,7 @@ const suspended = (config: Config, state: State): Explanation | null => {
   const profitOff = [...state.profitOff, ...(only?.profitOff ?? [])]
   const reason = entryOff[0]
   if (reason === undefined) return profitOff.length > 0 && heldIn(state) > 0 ? say('spot-profits-off') : null
-  return say('spot-entries-off', { reason, holds: heldIn(state) > 0 && profitOff.length === 0 ? 'yes' : 'no' })
+  return say('spot-entries-off', { reason, holds: nextExit(config, state) === null ? 'no' : 'yes' })
 }
 
 const leaving = (state: State): Explanation | null => {

@@ -55,7 +55,7 @@ const unitMessages = messages(
       `Waits for a ${facts['interval']} candle that closes higher before it buys; the price is ${facts['price']}.${smallEn(facts)}`,
     'spot-nothing-left': (facts: Facts) =>
       `No entry is left to offer; the price is ${facts['price']}.${smallEn(facts)}`,
-    'spot-profits-off': 'Profits are suspended; start them to leave at a profit again. The stop loss stays armed.',
+    'spot-profits-off': 'Profits are suspended; start them to leave at a profit again.',
     'spot-entries-off': ({ reason, holds }: Facts) =>
       `Entries are off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds still leaves at a profit. ' : ''}Start the bot to enter again.`,
     'spot-exiting': ({ reason, step }: Facts) =>
@@ -110,8 +110,7 @@ const unitMessages = messages(
       `Vétel előtt egy magasabban záró gyertyára vár (${facts['interval']}); az árfolyam ${facts['price']}.${smallHu(facts)}`,
     'spot-nothing-left': (facts: Facts) =>
       `Nincs több kitehető nyitás; az árfolyam ${facts['price']}.${smallHu(facts)}`,
-    'spot-profits-off':
-      'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz! A stop loss éles marad.',
+    'spot-profits-off': 'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz!',
     'spot-entries-off': ({ reason, holds }: Facts) =>
       `A nyitás ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal zárja. ' : ''}A nyitáshoz indítsa el a botot!`,
     'spot-exiting': ({ reason, step }: Facts) =>

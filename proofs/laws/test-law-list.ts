@@ -26,6 +26,7 @@ export const laws = {
   'runs stay within the repeats': 'bots.md 17; engine.md I09',
   'what turns something off is written once': 'bots.md 16, 21',
   'the status shown follows from flags and phase': 'bots.md 26.7, 5.3',
+  'a sentence agrees with the orders': 'architecture.md 11; bots.md 22',
   'deciding again finds the same': 'bots.md 26.8; engine.md I15, I16',
   'a state survives the journal': 'engine.md I14',
   'a refusal changes nothing': 'architecture.md 1',

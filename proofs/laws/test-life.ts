@@ -16,6 +16,7 @@ import {
 } from '#engine/money.ts'
 import type { SeriesRequest } from '#engine/indicators/series.ts'
 import type { UnitState } from '#engine/unit.ts'
+import { sentencesAgree } from './test-law-sentences.ts'
 import { freeze, inspector, nothingIsMissed, survivesJournal, type Trial } from './laws.ts'
 import { signals, type Step, type Turn } from './test-steps.ts'
 import {
@@ -371,5 +372,7 @@ export const live = <Config, State extends UnitState>(
   }
   comeToRest(bench)
   survivesJournal(trial, bench)
+  // Everything has been told by now: what is said and what lies at the exchange are of one moment.
+  sentencesAgree(bench, trial.family.explain(trial.config, bench.state, bench.now))
   return bench
 }

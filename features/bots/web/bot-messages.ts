@@ -71,7 +71,9 @@ export const botMessages = messages(
     stopLevel: 'Stop',
     averageLine: 'Average',
     nothingOffered: ({ quantity }: { quantity: string }) =>
-      `It still holds ${quantity}, and while profits are suspended no order sells or buys it back at a profit. A stop loss stays armed.`,
+      `It still holds ${quantity}, and while profits are suspended no order sells or buys it back at a profit.`,
+    stopArmed: ({ price }: { price: string }) => `A stop loss stays armed at ${price}.`,
+    noStop: 'No stop loss is set.',
     noTradeInFolder: 'No bot is in this folder yet. The menu of a trade of another bot moves it here.',
     noTradeLeft: 'No trade is left here. What they did stands under Fills and in the history.',
     incidentNext: 'Nothing can be asked of it until that has been looked into. Please tell support.',
@@ -138,7 +140,9 @@ export const botMessages = messages(
     stopLevel: 'Stop',
     averageLine: 'Átlagár',
     nothingOffered: ({ quantity }) =>
-      `Továbbra is tart ennyit: ${quantity}. Amíg a profitok fel vannak függesztve, egy megbízás sem zárja nyereséggel. A stop loss élesítve marad.`,
+      `Továbbra is tart ennyit: ${quantity}. Amíg a profitok fel vannak függesztve, egy megbízás sem zárja nyereséggel.`,
+    stopArmed: ({ price }) => `A stop loss éles marad ${price} árnál.`,
+    noStop: 'Nincs beállítva stop loss.',
     noTradeInFolder: 'Ebben a mappában még nincs bot. Egy másik bot kereskedésének menüje helyezheti át ide.',
     noTradeLeft: 'Itt nem maradt kereskedés. Amit tettek, a Teljesülések fülön és az előzményekben olvasható.',
     incidentNext: 'Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle. Kérjük, jelezze az ügyfélszolgálatnak!',

@@ -8,6 +8,7 @@ import type { Reason } from '#engine/status.ts'
 import { incidents } from '../messages.ts'
 import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
+import { isZero } from './bot-total.ts'
 import { areProfitsOff } from './folder-acts.ts'
 import { holdingsOf } from './holdings.ts'
 import { folderActMessages } from './folder-act-messages.ts'
@@ -52,7 +53,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
             ))}
           </List>
         )}
-        <NothingOffered bot={bot} />
+        <NothingOffered bot={bot} tickSize={tickSize} />
         <NextLook bot={bot} tickSize={tickSize} />
         {bot.badges.includes('bad-sell') && (
           <Alert variant="default" icon={<IconAlertTriangle size={18} color="var(--mantine-color-orange-5)" />}>
@@ -74,14 +75,25 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
   )
 }
 
+/** Prices at which something held is stopped, each once. */
+const stopsOf = ({ trades }: Bot): readonly string[] => [
+  ...new Set(trades.flatMap(({ stopPrice, base }) => (stopPrice === null || isZero(base) ? [] : [stopPrice]))),
+]
+
 /** What is held while no profit order stands for it. */
-const NothingOffered = ({ bot }: { bot: Bot }) => {
+const NothingOffered = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
   const words = useMessages(botMessages)
   const format = useFormat()
   const holdings = holdingsOf(bot)
   if (holdings.length === 0 || !areProfitsOff(bot)) return null
   const quantity = holdings.map(({ base, pair }) => format.money(base, baseOf(pair), { digits: [0, 8] })).join(', ')
-  return <Text size="sm">{words.nothingOffered({ quantity })}</Text>
+  const stops = stopsOf(bot).map((price) => format.price(price, tickSize))
+  return (
+    <Text size="sm">
+      {words.nothingOffered({ quantity })}{' '}
+      {stops.length === 0 ? words.noStop : words.stopArmed({ price: stops.join(', ') })}
+    </Text>
+  )
 }
 
 /** At which prices and when it will be asked again. */
@@ -89,6 +101,8 @@ const NextLook = ({ bot, tickSize }: { bot: Bot; tickSize: string }) => {
   const words = useMessages(botMessages)
   const format = useFormat()
   const { above, below, atMs } = bot.next
+  // What is suspended decides nothing but whether its stop is reached.
+  if (bot.status === 'suspended' && stopsOf(bot).length === 0) return null
   const prices = [
     above === null ? null : words.nextAbove({ price: format.price(above, tickSize) }),
     below === null ? null : words.nextBelow({ price: format.price(below, tickSize) }),
