@@ -62,6 +62,7 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^Suspend all/ }).click()
     await page.getByText('Suspended', { exact: true }).first().waitFor()
     await page.reload()
     await page.getByText('Suspended', { exact: true }).first().waitFor()

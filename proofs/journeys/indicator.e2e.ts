@@ -18,7 +18,7 @@ test('an RSI bot is made by the form, waits for its candle, is suspended and del
   await goOn('Vételi beállítások')
   await page.getByLabel('RSI', { exact: true }).first().fill('130')
   await page.getByRole('button', { name: 'Tovább' }).click()
-  await page.getByText('0 és 100 között kell lennie.').first().waitFor()
+  await page.getByText('Az érték legfeljebb 100 lehet.').first().waitFor()
   await page.getByLabel('RSI', { exact: true }).first().fill('30')
   await goOn('Eladási beállítások')
   await goOn('Áttekintés')
@@ -33,6 +33,7 @@ test('an RSI bot is made by the form, waits for its candle, is suspended and del
 
   await page.goto(`${page.url()}?lang=en`)
   await page.getByRole('button', { name: 'Suspend' }).first().click()
+  await page.getByRole('menuitem', { name: /^Suspend all/ }).click()
   await page.getByText(/^Suspended \(suspended by you\)/).waitFor()
   await page.getByRole('button', { name: 'Actions', exact: true }).first().click()
   await page.getByRole('menuitem', { name: /^Delete(?! (closed|sold))/ }).click()

@@ -37,6 +37,7 @@ test('a key of the local exchange is added, a bot trades with it, and its orders
   await expect.poll(() => openOrders(page, apiKey)).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Suspend all/ }).click()
   await page.getByText('Suspended', { exact: true }).first().waitFor()
   await expect.poll(() => openOrders(page, apiKey)).toBe(0)
   expect(complaints).toEqual([])

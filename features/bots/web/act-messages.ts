@@ -6,6 +6,10 @@ export const actMessages = messages(
     actions: 'Actions',
     actionsOf: ({ name }: { name: string }) => `Actions of ${name}`,
     suspendAll: 'Suspend all',
+    cancelsOpening: ({ opening }: { opening: string }) =>
+      `Orders that open and are canceled: ${opening}. What it holds is closed as before.`,
+    cancelsAll: ({ opening, closing }: { opening: string; closing: string }) =>
+      `Canceled: ${opening} that open, ${closing} that take profit. Until it is started nothing is closed at a profit; a stop loss that is set stays armed.`,
     suspendEntries: 'Suspend buys only',
     suspendSales: 'Suspend sales only',
     suspendProfits: 'Suspend profit orders only',
@@ -82,6 +86,9 @@ export const actMessages = messages(
     actions: 'Műveletek',
     actionsOf: ({ name }) => `Műveletek: ${name}`,
     suspendAll: 'Minden felfüggesztése',
+    cancelsOpening: ({ opening }) => `Visszavont nyitó megbízások: ${opening}. Amit tart, azt ugyanúgy zárja.`,
+    cancelsAll: ({ opening, closing }) =>
+      `Visszavonva: ${opening} nyitó és ${closing} profitmegbízás. Amíg el nem indítja, semmi sem zárul nyereséggel; a beállított stop loss éles marad.`,
     suspendEntries: 'Csak a vételek felfüggesztése',
     suspendSales: 'Csak az eladások felfüggesztése',
     suspendProfits: 'Csak a profitmegbízások felfüggesztése',

@@ -2,7 +2,6 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import IconChevronDown from 'icon:chevron-down'
 import IconPencil from 'icon:pencil'
-import IconPlayerPause from 'icon:player-pause'
 import IconPlayerPlay from 'icon:player-play'
 import type { Side } from '#engine/market.ts'
 import { moneyKind } from '#platform/money-kind.ts'
@@ -19,6 +18,7 @@ import { FolderItems } from './folder-items.tsx'
 import { listMessages } from './messages.ts'
 import styles from './pages.module.css'
 import { StatusBadges } from './status-badges.tsx'
+import { SuspendMenu } from './suspend-menu.tsx'
 import { type BotActs, toggleOf } from './use-bot-acts.tsx'
 
 type Props = {
@@ -86,14 +86,14 @@ const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
   const ended = bot.status === 'closed' || bot.status === 'deleted'
   return (
     <>
-      {toggle !== null && (
+      {toggle === 'suspend' && <SuspendMenu bot={bot} entersBy={entersBy} acts={acts} />}
+      {toggle === 'start' && (
         <Button
-          variant={toggle === 'start' ? 'filled' : 'default'}
-          leftSection={toggle === 'start' ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
+          leftSection={<IconPlayerPlay size={18} />}
           disabled={acts.busy}
-          onClick={() => void acts.toggle(bot, { kind: toggle, trade: null, part: 'all' })}
+          onClick={() => void acts.toggle(bot, { kind: 'start', trade: null, part: 'all' })}
         >
-          {toggle === 'start' ? list.start : list.suspend}
+          {list.start}
         </Button>
       )}
       {isEditable(bot) && (
