@@ -93,7 +93,7 @@ export const reportMessages = messages(
     side: 'Oldal',
     buy: 'Vétel',
     sell: 'Eladás',
-    price: 'Árfolyam',
+    price: 'Ár',
     quantity: 'Mennyiség',
     worth: 'Érték',
     longestGaps: 'A leghosszabb hézagok',

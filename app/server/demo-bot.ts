@@ -1,4 +1,5 @@
 /** A newcomer sees life at once: the demo user starts with one running bot. */
+import { findCatalogued } from '#bots/catalogue.ts'
 import { eq } from 'drizzle-orm'
 import type { Pair } from '#engine/market.ts'
 import type { BotServices, FormDesk } from '#features/bots/server/index.ts'
@@ -54,7 +55,10 @@ export const startDemoBot = async (parts: DemoParts): Promise<string | null> => 
   const owner = await findNewcomer(parts)
   if (line === null || desk === undefined || owner === null) return null
   await nextPrint(line.feed, line.pair)
-  const read = desk.read(await suggestFor(markets, line, desk), bots.findMarket)
+  const suggested = await suggestFor(markets, line, desk)
+  // As a form calls it that is given no name.
+  const form = { ...Object(suggested), name: `${findCatalogued(FAMILY)?.titles.en} ${line.pair}` }
+  const read = desk.read(suggested === null ? null : form, bots.findMarket)
   if (read.kind === 'wrong') return read.issues.map(({ path, code }) => `${path}: ${code}`).join(', ')
   const done = await bots.desk.create(owner, newId(), read.bot)
   switch (done.kind) {

@@ -63,14 +63,14 @@ export const futuresFormMessages = messages(
     'stop-limit': 'Stop loss limit',
     'stop-limit-help':
       'After so many stops signals open nothing until you start the bot. Left empty, there is no limit.',
-    dilutes: 'Dilution',
+    dilutes: 'Averaging down (DCA)',
     'dilutes-help':
       'A further signal in the same direction adds to the position when the price has gone far enough against it.',
-    'dilution-percent': 'Dilution from',
+    'dilution-percent': 'Averages down from',
     'dilution-percent-help': 'How far from the entry price, in percent.',
-    'dilution-most': 'Dilutions in a run',
+    'dilution-most': 'Averagings in a cycle',
     'dilution-most-help': 'How many times at most until the position is closed. Left empty, five times.',
-    'dilution-needs': 'Switch dilution on first.',
+    'dilution-needs': 'Switch averaging down on first.',
 
     'preset-careful-help': 'Twice the margin, small parts of the investment, never turns round.',
 
@@ -124,7 +124,7 @@ export const futuresFormMessages = messages(
       `Az első pár: szerződés erre: ${base}. A fedezet, a nyereség és a díj pénzneme ${quote}.`,
     leverage: 'Tőkeáttétel',
     'leverage-help': ({ maxLeverage }: Facts) =>
-      `Ennyiszer ér többet a pozíció a fedezeténél; a tőzsde legfeljebb ${maxLeverage}-szerest ad. Tízszeresnél az árfolyam egy százaléka a fedezet tíz százaléka.`,
+      `Ennyiszer ér többet a pozíció a fedezeténél; a tőzsde legfeljebb ${maxLeverage}-szerest ad. Tízszeresnél az ár egy százaléka a fedezet tíz százaléka.`,
     'margin-type': 'Fedezet típusa',
     'margin-type-help':
       'Elkülönített: legfeljebb a pozíció fedezete veszhet el. Kereszt: a számla minden szabad pénze felel érte.',
@@ -139,9 +139,9 @@ export const futuresFormMessages = messages(
     'direction-field-help':
       'Annak a mezőnek a neve, amely a long, a short vagy a zárás jelzését hordozza. A sémaértékek kis- és nagybetűre érzékenyek.',
     'long-value': 'A long értéke',
-    'long-value-help': 'Ami abban a mezőben áll, amikor emelkedő árfolyam várható, betűről betűre.',
+    'long-value-help': 'Ami abban a mezőben áll, amikor emelkedő ár várható, betűről betűre.',
     'short-value': 'A short értéke',
-    'short-value-help': 'Ami abban a mezőben áll, amikor csökkenő árfolyam várható, betűről betűre.',
+    'short-value-help': 'Ami abban a mezőben áll, amikor csökkenő ár várható, betűről betűre.',
     'close-value': 'A zárás értéke',
     'close-value-help': 'Ami abban a mezőben áll, amikor a pozíciót zárni kell, betűről betűre.',
     'amount-field': 'A fedezet mezője',
@@ -164,17 +164,17 @@ export const futuresFormMessages = messages(
     'repeats-help': 'Ennyiszer nyithat és zárhat minden pár. A demó bothoz szám kell.',
     'max-loss': 'Legnagyobb veszteség',
     'max-loss-help':
-      'Az első pillanattól stop megbízás van a tőzsdén ott, ahol a fedezet ennyit veszítene, díjakkal és finanszírozással együtt. A tőzsde likvidálási árfolyama előtt kell lennie.',
+      'Az első pillanattól stop megbízás van a tőzsdén ott, ahol a fedezet ennyit veszítene, díjakkal és finanszírozással együtt. A tőzsde likvidálási ára előtt kell lennie.',
     'stop-limit': 'Stop loss limit',
     'stop-limit-help':
       'Ennyi stop után a jelzések nem nyitnak pozíciót, amíg el nem indítja a botot. Üresen hagyva nincs korlát.',
-    dilutes: 'Hígítás',
-    'dilutes-help': 'Egy újabb, azonos irányú jelzés növeli a pozíciót, ha az árfolyam elég messze ment ellene.',
-    'dilution-percent': 'Hígítás ettől',
-    'dilution-percent-help': 'Milyen messze a nyitó árfolyamtól, százalékban.',
-    'dilution-most': 'Hígítások egy futásban',
+    dilutes: 'Átlagolás (DCA)',
+    'dilutes-help': 'Egy újabb, azonos irányú jelzés növeli a pozíciót, ha az ár elég messze ment ellene.',
+    'dilution-percent': 'Átlagolás ettől',
+    'dilution-percent-help': 'Milyen messze a nyitó ártól, százalékban.',
+    'dilution-most': 'Átlagolások egy ciklusban',
     'dilution-most-help': 'Legfeljebb ennyiszer, amíg a pozíció le nem zárul. Üresen hagyva ötször.',
-    'dilution-needs': 'Előbb kapcsolja be a hígítást!',
+    'dilution-needs': 'Előbb kapcsolja be az átlagolást!',
 
     'preset-careful-help': 'A fedezet kétszerese, a befektetés kis részei, sosem fordul meg.',
 
@@ -196,9 +196,9 @@ export const futuresFormMessages = messages(
       `„${text}” a(z) „${field}” mezőben sem long, sem short, sem zárás. Az értékek kis- és nagybetűre érzékenyek.`,
 
     'warn-leverage': ({ percent, leverage }: Facts) =>
-      `${leverage}-szeres tőkeáttételnél a pozíció ellen ${percent}%-ot mozgó árfolyam a teljes fedezetet elviszi.`,
+      `${leverage}-szeres tőkeáttételnél a pozíció ellen ${percent}%-ot mozgó ár a teljes fedezetet elviszi.`,
     'warn-stop-first': ({ loss, percent }: Facts) =>
-      `A fedezet ${loss}%-os veszteségénél lévő stop hamarabb jön el, mint a nyitó árfolyamtól ${percent}%-ra lévő hígítás: arra sosem kerülne sor.`,
+      `A fedezet ${loss}%-os veszteségénél lévő stop hamarabb jön el, mint a nyitó ártól ${percent}%-ra lévő hígítás: arra sosem kerülne sor.`,
     'warn-few-entries': ({ count, pairs }: Facts) =>
       `A befektetés egyszerre ${count} nyitásra elég, a táblázatban pedig ${pairs} pár van.`,
     'line-entry': 'Nyitás, ha most jön jelzés',

@@ -82,11 +82,11 @@ const own = messages(
     'futures-entering': ({ pair }: Facts) => `Éppen pozíciót nyit: ${pair}.`,
     'futures-exiting': ({ pair, reason }: Facts) => `Zárja a pozícióját (${pair}), oka: ${nameIn(exitsHu, reason)}.`,
     'futures-no-stop': (facts: Facts) =>
-      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon; a stopja úton van a tőzsdére, addig a bot maga figyeli az árfolyamot.${dilutedHu(facts['diluted'])}`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} áron; a stopja úton van a tőzsdére, addig a bot maga figyeli az árat.${dilutedHu(facts['diluted'])}`,
     'futures-holds': (facts: Facts) =>
-      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; a stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}${dilutedHu(facts['diluted'])}`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} áron, ${facts['leverage']}-szeres tőkeáttétellel; a stop ${facts['stop']} áron van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}${dilutedHu(facts['diluted'])}`,
     'futures-holds-at': (facts: Facts) =>
-      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; díjak után a fedezet ${facts['net']}%-a. A stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}${dilutedHu(facts['diluted'])}`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} áron, ${facts['leverage']}-szeres tőkeáttétellel; díjak után a fedezet ${facts['net']}%-a. A stop ${facts['stop']} áron van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}${dilutedHu(facts['diluted'])}`,
 
     'run-limit': ({ runs }: Facts) => `Egy pár elérte a futási limitet (${runs}); új futás nem indul.`,
     'stop-loss-limit': ({ count }: Facts) =>
@@ -96,11 +96,11 @@ const own = messages(
     'below-minimum': ({ price }: Facts) =>
       `A tőzsdének egy nyitás (${price}) túl kicsi volt; ezen a páron a jelzések nem nyitnak többet. Emelje a fedezetet vagy a tőkeáttételt!`,
     'order-rejected': ({ price, reason }: Facts) =>
-      `A tőzsde többször visszautasította a nyitást ${price} árfolyamon (${reason}); a jelzések nem nyitnak pozíciót, amíg el nem indítja a botot.`,
+      `A tőzsde többször visszautasította a nyitást ${price} áron (${reason}); a jelzések nem nyitnak pozíciót, amíg el nem indítja a botot.`,
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a záró megbízást (${reason}); újra próbáljuk, amíg sikerül.`,
     liquidated: ({ pair, price }: Facts) =>
-      `A tőzsde likvidálta a pozíciót (${pair}) ${price} árfolyamon. A fedezete elveszett.`,
+      `A tőzsde likvidálta a pozíciót (${pair}) ${price} áron. A fedezete elveszett.`,
     'pairs-stay': 'Párok a táblázat végére kerülhetnek; a meglévők maradnak. Inkább a pár kereskedését törölje!',
   },
 )

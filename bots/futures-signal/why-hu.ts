@@ -21,7 +21,7 @@ export const whyHu = {
   },
   pair: {
     kind: 'choice',
-    about: 'Az első pozíció szerződése. Követi az érme árfolyamát, de Önnek sosem lesz belőle érméje.',
+    about: 'Az első pozíció szerződése. Követi az érme árát, de Önnek sosem lesz belőle érméje.',
     example: ({ pair, quote, price }: Facts) =>
       `${pair} most ${price} ${quote} áron áll; a fedezet, a nyereség és a veszteség pénzneme is ${quote}.`,
     otherwise: 'Spot pár nem választható: nincs tőkeáttétele, és nem adható el, mielőtt megvennék.',
@@ -36,9 +36,9 @@ export const whyHu = {
     kind: 'measure',
     about: 'Hányszor ér többet a pozíció a fedezeténél. Ugyanúgy sokszorozza a nyereséget, a veszteséget és a díjat.',
     example: ({ leverage, amount, worth, move, liquidation, distance, quote }: Facts) =>
-      `${amount} ${quote} fedezet ${leverage}-szeres tőkeáttétellel ${worth} ${quote} értékű pozíciót tart. Az Ön ellen ${move}%-ot mozgó árfolyam a teljes fedezet; a long pozíciót ${distance}%-kal lejjebb, ${liquidation} árfolyamon likvidálják.`,
+      `${amount} ${quote} fedezet ${leverage}-szeres tőkeáttétellel ${worth} ${quote} értékű pozíciót tart. Az Ön ellen ${move}%-ot mozgó ár a teljes fedezet; a long pozíciót ${distance}%-kal lejjebb, ${liquidation} áron likvidálják.`,
     tooSmall:
-      'Egyszeresnél az árfolyamnak szinte a semmibe kellene esnie a long pozíció likvidálásához, és keveset is keres.',
+      'Egyszeresnél az árnak szinte a semmibe kellene esnie a long pozíció likvidálásához, és keveset is keres.',
     tooLarge: 'Egy nap szokásos mozgása is likvidálja a pozíciót, a díjak pedig minden nyereség nagy részét elviszik.',
   },
   'margin-type': {
@@ -63,7 +63,7 @@ export const whyHu = {
   mode: {
     kind: 'choice',
     about:
-      'A demó valódi árfolyamokat követ, és a fedezetet, a díjat és a likvidálást a tőzsde szerint számolja, de játékpénzzel.',
+      'A demó valódi árakat követ, és a fedezetet, a díjat és a likvidálást a tőzsde szerint számolja, de játékpénzzel.',
     example: ({ investment, quote }: Facts) =>
       `A ${investment} ${quote} összegű demó megmutatja, mennyit ér a forrása tőkeáttétellel, és semmi sem veszhet el.`,
     otherwise:
@@ -130,7 +130,7 @@ export const whyHu = {
     kind: 'choice',
     about: 'Mikor küldte a forrás a jelzést. Ami túl sokáig volt úton, arra nem kereskedik.',
     example: 'A 12:00-kor küldött és 12:06-kor érkező jelzést elavultként feljegyzi, és nem nyit rá.',
-    otherwise: 'Üresen hagyva a régi jelzésre is kereskedik, az érkezésekor érvényes árfolyamon.',
+    otherwise: 'Üresen hagyva a régi jelzésre is kereskedik, az érkezésekor érvényes áron.',
   },
   example: {
     kind: 'choice',
@@ -181,7 +181,7 @@ export const whyHu = {
     kind: 'measure',
     about: 'Kiút, amelyhez nem kell jelzés: amint a fedezet ennyit keresett, a pozíció lezárul.',
     example: ({ maxProfit, goal, price, gain, quote }: Facts) =>
-      `A fedezet ${maxProfit}%-a ${gain} ${quote}: a ${price} árfolyamon nyitott long ${goal} árfolyamon zárul.`,
+      `A fedezet ${maxProfit}%-a ${gain} ${quote}: a ${price} áron nyitott long ${goal} áron zárul.`,
     tooSmall: 'Előbb mindkét irány díja jön le: a kis nyereséghez is nagy mozgás kell, vagy sosem éri meg.',
     tooLarge: 'Szinte sosem lép működésbe, és a kilépésről a forrás egyedül dönt.',
   },
@@ -197,7 +197,7 @@ export const whyHu = {
     about:
       'A veszteség, amelynél a pozíció lezárul, a fedezete százalékában, díjakkal és finanszírozással együtt. A stop magánál a tőzsdénél van.',
     example: ({ maxLoss, stop, price, loss, liquidation, quote }: Facts) =>
-      `${maxLoss}% itt ${loss} ${quote}: a ${price} árfolyamon nyitott long ${stop} árfolyamon zárul, a ${liquidation} árfolyamú likvidálás előtt.`,
+      `${maxLoss}% itt ${loss} ${quote}: a ${price} áron nyitott long ${stop} áron zárul, a ${liquidation} árú likvidálás előtt.`,
     tooSmall: 'A szokásos mozgások újra és újra lezárják a pozíciót, minden alkalommal két díjjal.',
     tooLarge:
       'A likvidálás előtt kell lennie, ahol a teljes fedezet elvész. Egy hirtelen ugrás mindkettőt átugorhatja.',
@@ -212,17 +212,16 @@ export const whyHu = {
   },
   dilutes: {
     kind: 'choice',
-    about:
-      'Egy második, azonos irányú jelzés növelheti a vesztő pozíciót, így az átlaga közelebb kerül az árfolyamhoz.',
+    about: 'Egy második, azonos irányú jelzés növelheti a vesztő pozíciót, így az átlaga közelebb kerül az árhoz.',
     example: ({ below, price, quote }: Facts) =>
-      `Ha ${price} ${quote} áron nyitott longot, egy újabb long jelzés ${below} árfolyamon vagy az alatt még egyszer fedezetet tesz be.`,
+      `Ha ${price} ${quote} áron nyitott longot, egy újabb long jelzés ${below} áron vagy az alatt még egyszer fedezetet tesz be.`,
     otherwise: 'Kikapcsolva az azonos irányú jelzéseket feljegyzi és mellőzi, amíg a pozíció nyitva van.',
   },
   'dilution-percent': {
     kind: 'measure',
-    about: 'Mennyit kell az árfolyamnak a pozíció ellen mozdulnia, hogy növelje.',
+    about: 'Mennyit kell az árnak a pozíció ellen mozdulnia, hogy növelje.',
     example: ({ dilution, below, stop, price }: Facts) =>
-      `${dilution}%-kal a ${price} árfolyamon nyitott longot ${below} árfolyamon vagy az alatt hígítja; a stopja ${stop}.`,
+      `${dilution}%-kal a ${price} áron nyitott longot ${below} áron vagy az alatt hígítja; a stopja ${stop}.`,
     tooSmall: 'Kis esések elhasználják a hígításokat, és a nagy eséskor már nagy a pozíció.',
     tooLarge: 'A stop lezárja a pozíciót, mielőtt a hígítás sorra kerülne.',
   },

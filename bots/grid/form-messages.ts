@@ -14,30 +14,30 @@ export const gridFormMessages = messages(
 
     'pair-help': ({ base, quote }: Facts) => `The bot buys ${base} with ${quote} and sells it back for ${quote}.`,
 
-    'start-price': 'Start price',
+    'start-price': 'Lowest',
     'start-price-help': ({ price, tick, quote }: Facts) =>
       `A line of the grid, and its lowest one unless the bot trails down. The price is ${price} ${quote} now and moves in steps of ${tick}.`,
 
     'max-price-help': ({ price, quote }: Facts) => `No line lies above it. The price is ${price} ${quote} now.`,
-    amount: 'Amount per level',
+    amount: 'Per line',
     'amount-help': ({ minNotional, minQuantity, base, quote }: Facts) =>
-      `What each level buys for. The exchange takes no order below ${minNotional} ${quote} or ${minQuantity} ${base}.`,
+      `What each line buys for. The exchange takes no order below ${minNotional} ${quote} or ${minQuantity} ${base}.`,
 
     'investment-help': ({ quote }: Facts) =>
-      `The most ${quote} that all levels together may bind. The bot never changes it.`,
+      `The most ${quote} that all lines together may bind. The bot never changes it.`,
 
     'step-help': ({ tick }: Facts) => `How far one line lies from the next, at least twice the price step of ${tick}.`,
-    window: 'Opening-rate step limit',
+    window: 'Gap at the start',
     'window-help':
       'A buy order rests at the exchange only while the price is this near to its line. Left empty, it is twice the step.',
-    'level-limit': 'Maximum levels',
-    'level-limit-help': 'How many levels there may be at once. Left empty, as many as the investment pays for.',
+    'level-limit': 'Lines at most',
+    'level-limit-help': 'How many lines there may be at once. Left empty, as many as the investment pays for.',
 
     'rising-only-help':
       'Nothing rests at the exchange; a line is bought when the price climbs through it after a candle that closed higher.',
     'rising-off': 'Off',
-    limit: 'Concurrent trades',
-    'limit-help': 'How many levels may have an open buy order or coins at once. Left empty, there is no limit.',
+    limit: 'Buys at once',
+    'limit-help': 'How many lines may have an open buy order or coins at once. Left empty, there is no limit.',
 
     'trailing-up-help': ({ price }: Facts) =>
       `The grid follows the price upward to here. Left empty, it does not follow. The price is ${price} now.`,
@@ -46,9 +46,9 @@ export const gridFormMessages = messages(
       `The grid follows the price downward to here. Left empty, it does not follow. The price is ${price} now.`,
 
     'profits-help': ({ breakEven, fee }: Facts) =>
-      `Where each level sells, and how much of it. With fees of ${fee}% on both sides a sell pays from ${breakEven}% above its buy.`,
+      `Where each line sells, and how much of it. With fees of ${fee}% on both sides a sell pays from ${breakEven}% above its buy.`,
 
-    'repeats-help': 'How many times each level may buy and sell. Demo bots need a number.',
+    'repeats-help': 'How many times each line may buy and sell. Demo bots need a number.',
     'repeats-limited': 'Limited',
     'repeats-unlimited': 'Unlimited',
 
@@ -90,14 +90,14 @@ export const gridFormMessages = messages(
       `The shares sum to ${sum}%. They must not exceed 100%, and must be 100% when the bot closes after the last.`,
 
     'amount-above-investment': ({ amount }: { amount: string }) =>
-      `The investment must be at least the amount of one level, ${amount}.`,
+      `The investment must be at least the amount of one line, ${amount}.`,
     'amount-minimum': ({ min, asset }: { min: string; asset: string }) =>
       `Too small for the exchange on some line. It must be at least ${min} ${asset}.`,
 
     'warn-stop-at-line': ({ price }: Facts) =>
-      `The stop loss lies on the lowest line, ${price}: that level sells as soon as it has bought.`,
+      `The stop loss lies on the lowest line, ${price}: that line sells as soon as it has bought.`,
     'warn-stuck-line': ({ rates }: Facts) => `Lines outside the stuck bounds can never trade: ${rates}`,
-    'warn-few-levels': ({ count }: Facts) => `The investment pays for ${count} levels; the bot starts with three.`,
+    'warn-few-levels': ({ count }: Facts) => `The investment pays for ${count} lines; the bot starts with three.`,
     'warn-out-of-range': ({ price }: Facts) =>
       `The price, ${price}, lies outside the grid; the bot waits until it comes back.`,
 
@@ -105,72 +105,72 @@ export const gridFormMessages = messages(
     'line-sell': 'Sell',
     'line-stop': 'Stop loss',
 
-    'fact-levels': 'Lines of the grid',
-    'fact-first-levels': 'Levels at the start',
-    'fact-most-levels': 'Levels the investment pays for',
+    'fact-levels': 'Lines',
+    'fact-first-levels': 'Lines at the start',
+    'fact-most-levels': 'Lines the amount pays for',
 
-    'fact-minimum': 'Smallest amount per level',
-    'fact-profit': 'Profit per level after fees',
+    'fact-minimum': 'Smallest per line',
+    'fact-profit': 'A cycle earns',
     'fact-break-even': 'Smallest step that pays',
 
-    'nothing-to-draw-form': 'Fill in prices, step, amount and investment to see the levels.',
+    'nothing-to-draw-form': 'Fill in prices, step, amount and investment to see the lines.',
   },
   {
     ...formMessages.hu,
     ...latticeMessages.hu,
     title: 'GRID',
     'title-edit': 'GRID bot módosítása',
-    about: 'Egy kicsit lejjebb vesz és egy kicsit feljebb ad el, az árfolyamot követő rács vonalain.',
+    about: 'Egy kicsit lejjebb vesz és egy kicsit feljebb ad el, az árat követő rács vonalain.',
 
     'pair-help': ({ base, quote }: Facts) =>
       `Amit a bot vesz és elad: ${base}. Amivel fizet, és amit az eladáskor kap: ${quote}.`,
 
-    'start-price': 'Kezdő árfolyam',
+    'start-price': 'Alja',
     'start-price-help': ({ price, tick, quote }: Facts) =>
-      `A rács egyik vonala, és a legalsó, hacsak a bot lefelé nem követ. Az árfolyam most ${price} ${quote}, lépésköze ${tick}.`,
+      `A rács egyik vonala, és a legalsó, hacsak a bot lefelé nem követ. Az ár most ${price} ${quote}, lépésköze ${tick}.`,
 
-    'max-price-help': ({ price, quote }: Facts) => `Fölötte nincs vonal. Az árfolyam most ${price} ${quote}.`,
-    amount: 'Összeg szintenként',
+    'max-price-help': ({ price, quote }: Facts) => `Fölötte nincs vonal. Az ár most ${price} ${quote}.`,
+    amount: 'Vonalanként',
     'amount-help': ({ minNotional, minQuantity, base, quote }: Facts) =>
-      `Ennyiért vesz minden szint. A tőzsde nem fogad el megbízást ${minNotional} ${quote} vagy ${minQuantity} ${base} alatt.`,
+      `Ennyiért vesz minden vonal. A tőzsde nem fogad el megbízást ${minNotional} ${quote} vagy ${minQuantity} ${base} alatt.`,
 
     'investment-help': ({ quote }: Facts) =>
-      `Legfeljebb ennyi ${quote} köthető le az összes szinten. A bot sosem változtatja meg.`,
+      `Legfeljebb ennyi ${quote} köthető le az összes vonalon. A bot sosem változtatja meg.`,
 
     'step-help': ({ tick }: Facts) => `Ilyen messze van egymástól két vonal; legalább az árlépés (${tick}) kétszerese.`,
-    window: 'Nyitási árfolyam lépésközének limitje',
+    window: 'Kezdő távolság',
     'window-help':
-      'A vételi megbízás csak addig van kint a tőzsdén, amíg az árfolyam ilyen közel van a vonalához. Üresen hagyva a lépésköz kétszerese.',
-    'level-limit': 'Szintek legnagyobb száma',
-    'level-limit-help': 'Ennyi szint létezhet egyszerre. Üresen hagyva annyi, amennyire a befektetés elég.',
+      'A vételi megbízás csak addig van kint a tőzsdén, amíg az ár ilyen közel van a vonalához. Üresen hagyva a lépésköz kétszerese.',
+    'level-limit': 'Legtöbb vonal',
+    'level-limit-help': 'Ennyi vonal létezhet egyszerre. Üresen hagyva annyi, amennyire a befektetés elég.',
 
     'rising-only-help':
-      'A tőzsdén nem vár megbízás; akkor vesz, ha egy magasabban záró gyertya után az árfolyam átlép a vonalon.',
+      'A tőzsdén nem vár megbízás; akkor vesz, ha egy magasabban záró gyertya után az ár átlép a vonalon.',
     'rising-off': 'Ki',
-    limit: 'Egyidejű kereskedések',
-    'limit-help': 'Ennyi szintnek lehet egyszerre nyitott vétele vagy érméje. Üresen hagyva nincs korlát.',
+    limit: 'Egyszerre vett',
+    'limit-help': 'Ennyi vonalnak lehet egyszerre nyitott vétele vagy érméje. Üresen hagyva nincs korlát.',
 
     'trailing-up-help': ({ price }: Facts) =>
-      `A rács eddig követi felfelé az árfolyamot. Üresen hagyva nem követi. Az árfolyam most ${price}.`,
+      `A rács eddig követi felfelé az árat. Üresen hagyva nem követi. Az ár most ${price}.`,
 
     'trailing-down-help': ({ price }: Facts) =>
-      `A rács eddig követi lefelé az árfolyamot. Üresen hagyva nem követi. Az árfolyam most ${price}.`,
+      `A rács eddig követi lefelé az árat. Üresen hagyva nem követi. Az ár most ${price}.`,
 
     'profits-help': ({ breakEven, fee }: Facts) =>
-      `Hol és mennyit ad el minden szint. Ha a díj mindkét oldalon ${fee}%, az eladás akkor nyereséges, ha legalább ennyivel van a vétel fölött: ${breakEven}%.`,
+      `Hol és mennyit ad el minden vonal. Ha a díj mindkét oldalon ${fee}%, az eladás akkor nyereséges, ha legalább ennyivel van a vétel fölött: ${breakEven}%.`,
 
-    'repeats-help': 'Ennyiszer vehet és adhat el minden szint. A demó bothoz szám kell.',
+    'repeats-help': 'Ennyiszer vehet és adhat el minden vonal. A demó bothoz szám kell.',
     'repeats-limited': 'Korlátozott',
     'repeats-unlimited': 'Korlátlan',
 
     'stuck-lower-help': ({ price }: Facts) =>
-      `Alatta a bot nem vesz, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az árfolyam most ${price}.`,
+      `Alatta a bot nem vesz, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az ár most ${price}.`,
 
     'stuck-upper-help': ({ price }: Facts) =>
-      `Fölötte a bot nem vesz, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az árfolyam most ${price}.`,
+      `Fölötte a bot nem vesz, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az ár most ${price}.`,
     'stop-price': 'Stop loss',
     'stop-price-help': ({ floor }: Facts) =>
-      `Ezen az árfolyamon vagy alatta mindent elad piaci áron. Nem lehet a legalsó vonal (${floor}) fölött.`,
+      `Ezen az áron vagy alatta mindent elad piaci áron. Nem lehet a legalsó vonal (${floor}) fölött.`,
 
     'stop-limit-help':
       'Ennyi stop után a vétel kikapcsolva marad, amíg újra el nem indítja. Üresen hagyva mindig folytatja.',
@@ -183,49 +183,47 @@ export const gridFormMessages = messages(
 
     'preset-active-help': 'Szűk lépésköz, sok kötés; a díjak többet számítanak.',
 
-    'max-below-start': ({ start }: { start: string }) => `A kezdő árfolyam (${start}) fölött kell lennie.`,
-    'trailing-up-above-max': ({ max }: { max: string }) => `Nem lehet a legmagasabb árfolyam (${max}) fölött.`,
-    'trailing-up-below-start': ({ start }: { start: string }) => `Nem lehet a kezdő árfolyam (${start}) alatt.`,
-    'trailing-down-above-start': ({ start }: { start: string }) => `Nem lehet a kezdő árfolyam (${start}) fölött.`,
+    'max-below-start': ({ start }: { start: string }) => `A kezdő ár (${start}) fölött kell lennie.`,
+    'trailing-up-above-max': ({ max }: { max: string }) => `Nem lehet a legmagasabb ár (${max}) fölött.`,
+    'trailing-up-below-start': ({ start }: { start: string }) => `Nem lehet a kezdő ár (${start}) alatt.`,
+    'trailing-down-above-start': ({ start }: { start: string }) => `Nem lehet a kezdő ár (${start}) fölött.`,
     'stop-loss-sell': ({ lowest }: { lowest: string }) =>
-      `Az eladás stop loss értéke nem lehet nagyobb a vételi árfolyamnál. A legalsó vonal ${lowest}.`,
+      `Az eladás stop loss értéke nem lehet nagyobb a vételi árnál. A legalsó vonal ${lowest}.`,
 
-    'stuck-price-outside': ({ price }: { price: string }) => `Az árfolyam (${price}) már túl van ezen a határon.`,
+    'stuck-price-outside': ({ price }: { price: string }) => `Az ár (${price}) már túl van ezen a határon.`,
     'step-too-small': ({ min }: { min: string }) => `A lépésköz legalább ${min} legyen.`,
     'levels-collapse': 'Két vonal ugyanarra az árra kerekül. Válasszon nagyobb lépésközt!',
     'too-many-levels': ({ most }: { most: string }) =>
       `Több mint ${most} vonal. Válasszon nagyobb lépésközt vagy szűkebb tartományt!`,
     'no-levels': 'A tartományban nincs vonal.',
 
-    'take-profit-order': 'Az árfolyamoknak sorról sorra emelkedniük kell.',
+    'take-profit-order': 'Az áraknak sorról sorra emelkedniük kell.',
     'take-profit-shares': ({ sum }: { sum: string }) =>
       `Az arányok összege ${sum}%. Legfeljebb 100% lehet, és pontosan 100% legyen, ha a bot az utolsó után lezárul.`,
 
     'amount-above-investment': ({ amount }: { amount: string }) =>
-      `A befektetés legalább egy szint összege (${amount}) legyen.`,
+      `A befektetés legalább egy vonal összege (${amount}) legyen.`,
     'amount-minimum': ({ min, asset }: { min: string; asset: string }) =>
       `Valamelyik vonalon túl kicsi a tőzsdének. Legalább ${min} ${asset} legyen.`,
 
     'warn-stop-at-line': ({ price }: Facts) =>
-      `A stop loss a legalsó vonalon van (${price}): az a szint vétel után rögtön elad.`,
+      `A stop loss a legalsó vonalon van (${price}): az a vonal vétel után rögtön elad.`,
     'warn-stuck-line': ({ rates }: Facts) => `A beragadási határokon kívüli vonalak sosem kereskedhetnek: ${rates}`,
-    'warn-few-levels': ({ count }: Facts) => `A befektetés ${count} szintre elég; a bot hárommal indul.`,
-    'warn-out-of-range': ({ price }: Facts) =>
-      `Az árfolyam (${price}) a rácson kívül van; a bot megvárja, amíg visszatér.`,
+    'warn-few-levels': ({ count }: Facts) => `A befektetés ${count} vonalra elég; a bot hárommal indul.`,
+    'warn-out-of-range': ({ price }: Facts) => `Az ár (${price}) a rácson kívül van; a bot megvárja, amíg visszatér.`,
 
-    'line-wait': 'Az árfolyamra vár',
+    'line-wait': 'Az árra vár',
     'line-sell': 'Eladás',
     'line-stop': 'Stop loss',
 
-    'fact-levels': 'A rács vonalai',
-    'fact-first-levels': 'Szintek induláskor',
-    'fact-most-levels': 'Ennyi szintre elég a befektetés',
+    'fact-levels': 'Vonalak',
+    'fact-first-levels': 'Vonalak induláskor',
+    'fact-most-levels': 'Ennyi vonalra elég',
 
-    'fact-minimum': 'Legkisebb összeg szintenként',
-    'fact-profit': 'Profit szintenként, díjak után',
-    'fact-break-even': 'Legkisebb megtérülő lépésköz',
+    'fact-minimum': 'Legkevesebb vonalanként',
+    'fact-profit': 'Egy ciklus hoz',
+    'fact-break-even': 'Legkisebb megtérülő lépés',
 
-    'nothing-to-draw-form':
-      'A szintek megjelenítéséhez adja meg az árfolyamokat, a lépésközt, az összeget és a befektetést!',
+    'nothing-to-draw-form': 'A vonalak megjelenítéséhez adja meg az árakat, a lépésközt, az összeget és a befektetést!',
   },
 )

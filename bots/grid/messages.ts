@@ -17,10 +17,9 @@ const unitMessages = messages(
     'grid-deleted': 'Deleted.',
     'grid-halted': ({ price }: Facts) =>
       `The exchange has paused this pair at ${price}; the bot goes on when trading does.`,
-    'grid-between': ({ price, buy, sell }: Facts) =>
-      `The price is ${price}: buys next at ${buy}, sells next at ${sell}.`,
+    'grid-between': ({ price, buy, sell }: Facts) => `The price is ${price}. Next buy ${buy}, next sell ${sell}.`,
     'grid-waits-to-sell': ({ price, sell, held }: Facts) =>
-      `Holds ${held} levels and waits to sell the next at ${sell}; the price is ${price}.`,
+      `Holds ${held} lines and waits to sell the next at ${sell}; the price is ${price}.`,
     'grid-waits-to-buy': ({ price, buy }: Facts) => `Waits to buy at ${buy}; the price is ${price}.`,
     'grid-waits-to-reach': ({ price, level }: Facts) =>
       `The price, ${price}, is not near a free line; the line at ${level} is next.`,
@@ -31,81 +30,80 @@ const unitMessages = messages(
     'grid-below-range': ({ price, floor }: Facts) =>
       `The price, ${price}, is below the lowest line, ${floor}: widen the grid or wait.`,
     'grid-used-up': ({ price }: Facts) =>
-      `All levels or the whole investment are in use; the price is ${price}. It goes on when a level sells.`,
+      `All lines or the whole investment are in use; the price is ${price}. It goes on when a line sells.`,
     'grid-profits-off': 'Profits are suspended; start them to sell again.',
     'grid-entries-off': ({ reason, holds }: Facts) =>
       `Buying is off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds is still sold at a profit. ' : ''}Start the bot to buy again.`,
     'grid-exiting': ({ reason, step }: Facts) =>
       `${nameIn(exitsEn, reason)}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the sell, trying again soon' : 'selling at market'}.`,
-    'grid-wait-delete': ({ held }: Facts) => `Buys no more; deleted when its ${held} levels have sold.`,
+    'grid-wait-delete': ({ held }: Facts) => `Buys no more; deleted when its ${held} lines have sold.`,
     'grid-closing': 'Ends its orders and closes.',
 
     'run-limit-reached': ({ price, runs }: Facts) =>
-      `The level at ${price} has reached its run limit (${runs}); no new run starts, open profits keep running.`,
+      `The line at ${price} has reached its cycle limit (${runs}); no new cycle starts, open profits keep running.`,
     'insufficient-funds': ({ price }: Facts) =>
-      `The level at ${price}: buying has stopped because of insufficient funds; open profits keep running.`,
+      `The line at ${price}: buying has stopped because of insufficient funds; open profits keep running.`,
     'order-rejected': ({ price, reason }: Facts) =>
       `The exchange rejected the order at ${price} several times (${reason}).`,
     'below-minimum': ({ price }: Facts) => `The order at ${price} is below the exchange minimum. Raise the amount.`,
     'stop-loss-limit': ({ count }: Facts) => `The stop loss limit is reached (${count}); buying is suspended.`,
     'stuck-protection': ({ price }: Facts) =>
-      `The rate has left the bounds at ${price}; the generated trades are paused.`,
+      `The price has left the bounds at ${price}; the generated trades are paused.`,
     'grid-exhausted': ({ price }: Facts) =>
-      `No level could be made at ${price}: all levels or the whole investment are in use.`,
+      `No line could be made at ${price}: all lines or the whole investment are in use.`,
     'package-limit-reached': ({ group }: Facts) => `You have reached the limit of your package (${group}).`,
     'exit-delayed': ({ reason }: Facts) =>
       `The exchange did not take a sell at market (${reason}); it is tried again until it does.`,
 
-    'levels-need-applying': 'A new start price or step must also apply to the levels that exist.',
-    'no-investment-left': ({ needed }: Facts) => `The investment has no ${needed} left for this level.`,
+    'levels-need-applying': 'A new start price or step must also apply to the lines that exist.',
+    'no-investment-left': ({ needed }: Facts) => `The investment has no ${needed} left for this line.`,
   },
   {
     'grid-not-started': 'Indul.',
     'grid-closed': 'Lezárt. Többé nem kereskedik.',
     'grid-deleted': 'Törölt.',
     'grid-halted': ({ price }: Facts) =>
-      `A tőzsde ${price} árfolyamnál szünetelteti ezt a párt; a bot a kereskedéssel együtt folytatja.`,
-    'grid-between': ({ price, buy, sell }: Facts) =>
-      `Az árfolyam ${price}: a következő vétel ${buy}, a következő eladás ${sell} árfolyamon lesz.`,
+      `A tőzsde ${price} árnál szünetelteti ezt a párt; a bot a kereskedéssel együtt folytatja.`,
+    'grid-between': ({ price, buy, sell }: Facts) => `Az ár ${price}. Következő vétel ${buy}, eladás ${sell}.`,
     'grid-waits-to-sell': ({ price, sell, held }: Facts) =>
-      `${held} szintet tart, a következőt ${sell} árfolyamon adja el; az árfolyam ${price}.`,
-    'grid-waits-to-buy': ({ price, buy }: Facts) => `Vételre vár ${buy} árfolyamon; az árfolyam ${price}.`,
+      `${held} vonalat tart, a következőt ${sell} áron adja el; az ár ${price}.`,
+    'grid-waits-to-buy': ({ price, buy }: Facts) => `Vételre vár ${buy} áron; az ár ${price}.`,
     'grid-waits-to-reach': ({ price, level }: Facts) =>
-      `Az árfolyam (${price}) nincs szabad vonal közelében; a következő vonal ${level}.`,
+      `Az ár (${price}) nincs szabad vonal közelében; a következő vonal ${level}.`,
     'grid-waits-to-rise': ({ price, interval }: Facts) =>
-      `Vétel előtt egy magasabban záró gyertyára vár (${interval}); az árfolyam ${price}.`,
+      `Vétel előtt egy magasabban záró gyertyára vár (${interval}); az ár ${price}.`,
     'grid-above-range': ({ price, cap }: Facts) =>
-      `Az árfolyam (${price}) a legfelső vonal (${cap}) fölött van: szélesítse a rácsot vagy várjon!`,
+      `Az ár (${price}) a legfelső vonal (${cap}) fölött van: szélesítse a rácsot vagy várjon!`,
     'grid-below-range': ({ price, floor }: Facts) =>
-      `Az árfolyam (${price}) a legalsó vonal (${floor}) alatt van: szélesítse a rácsot vagy várjon!`,
+      `Az ár (${price}) a legalsó vonal (${floor}) alatt van: szélesítse a rácsot vagy várjon!`,
     'grid-used-up': ({ price }: Facts) =>
-      `Minden szint vagy a teljes befektetés használatban van; az árfolyam ${price}. Egy szint eladása után folytatja.`,
+      `Minden vonal vagy a teljes befektetés használatban van; az ár ${price}. Egy vonal eladása után folytatja.`,
     'grid-profits-off': 'A profitok fel vannak függesztve; indítsa el őket az eladáshoz!',
     'grid-entries-off': ({ reason, holds }: Facts) =>
       `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal adja el. ' : ''}A vételhez indítsa el a botot!`,
     'grid-exiting': ({ reason, step }: Facts) =>
       `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}.`,
-    'grid-wait-delete': ({ held }: Facts) => `Már nem vesz; ${held} szint eladása után törlődik.`,
+    'grid-wait-delete': ({ held }: Facts) => `Már nem vesz; ${held} vonal eladása után törlődik.`,
     'grid-closing': 'Lezárja a megbízásait és bezárul.',
 
     'run-limit-reached': ({ price, runs }: Facts) =>
-      `A szint (${price}) elérte a futási limitet (${runs}); új futás nem indul, a nyitott profitok tovább futnak.`,
+      `A vonal (${price}) elérte a ciklusok limitjét (${runs}); új ciklus nem indul, a nyitott profitok tovább futnak.`,
     'insufficient-funds': ({ price }: Facts) =>
-      `A szint (${price}): fedezethiány miatt a vétel leállt; a nyitott profitok tovább futnak.`,
+      `A vonal (${price}): fedezethiány miatt a vétel leállt; a nyitott profitok tovább futnak.`,
     'order-rejected': ({ price, reason }: Facts) =>
-      `A tőzsde többször visszautasította a megbízást ${price} árfolyamon (${reason}).`,
+      `A tőzsde többször visszautasította a megbízást ${price} áron (${reason}).`,
     'below-minimum': ({ price }: Facts) => `A megbízás (${price}) a tőzsdei minimum alatt van. Emelje az összeget!`,
     'stop-loss-limit': ({ count }: Facts) => `A stop loss limit elérve (${count}); a vételt felfüggesztettük.`,
     'stuck-protection': ({ price }: Facts) =>
-      `Az árfolyam ${price} értéknél kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
+      `Az ár ${price} értéknél kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
     'grid-exhausted': ({ price }: Facts) =>
-      `Nem készült szint (${price}): minden szint vagy a teljes befektetés használatban van.`,
+      `Nem készült vonal (${price}): minden vonal vagy a teljes befektetés használatban van.`,
     'package-limit-reached': ({ group }: Facts) => `Elérte a csomagja limitjét (${group}).`,
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a piaci eladást (${reason}); újra próbáljuk, amíg sikerül.`,
 
-    'levels-need-applying': 'Az új kezdő árfolyamot és lépésközt a meglévő szintekre is alkalmazni kell.',
-    'no-investment-left': ({ needed }: Facts) => `A befektetésből nem maradt ${needed} ehhez a szinthez.`,
+    'levels-need-applying': 'Az új kezdő árat és lépésközt a meglévő vonalakra is alkalmazni kell.',
+    'no-investment-left': ({ needed }: Facts) => `A befektetésből nem maradt ${needed} ehhez a vonalhoz.`,
   },
 )
 

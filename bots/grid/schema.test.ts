@@ -217,7 +217,7 @@ describe('what it is doing now', () => {
 
   it.each<[string, readonly string[], Parameters<typeof testConfig>[0]]>([
     ['Waits to buy at 104; the price is 104.3.', ['104.3'], {}],
-    ['The price is 103.7: buys next at 103, sells next at 105.04.', ['104.3', '103.7'], {}],
+    ['The price is 103.7. Next buy 103, next sell 105.04.', ['104.3', '103.7'], {}],
     ['The price, 130, is above the highest line, 120: widen the grid or wait.', ['130'], {}],
     ['Waits for a 5m candle that closes higher before it buys; the price is 104.3.', ['104.3'], { risingOnly: '5m' }],
   ])('%s', (sentenceExpected, at, changes) => {

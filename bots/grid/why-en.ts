@@ -10,7 +10,7 @@ export const whyEn = {
     example: ({ fee, minNotional, quote }: Facts) =>
       `This one takes ${fee}% of every trade at most, and no order below ${minNotional} ${quote}.`,
     otherwise:
-      'On another exchange the same settings can give other levels, because price steps and smallest orders differ.',
+      'On another exchange the same settings can give other lines, because price steps and smallest orders differ.',
   },
   account: {
     kind: 'choice',
@@ -65,36 +65,35 @@ export const whyEn = {
   },
   step: {
     kind: 'measure',
-    about:
-      'The distance between two lines. Each level usually earns about one step, less the fees of a buy and a sell.',
+    about: 'The distance between two lines. Each line usually earns about one step, less the fees of a buy and a sell.',
     example: ({ buy, level, step, gain, quote }: Facts) =>
-      `With a step of ${step} the lines near the price are ${buy} and ${level}. Sold one step higher, a level nets ${gain} ${quote} after fees.`,
+      `With a step of ${step} the lines near the price are ${buy} and ${level}. Sold one step higher, a line nets ${gain} ${quote} after fees.`,
     tooSmall: ({ breakEven }: Facts) =>
       `Many trades, but fees eat them: below ${breakEven}% of the price a sell does not earn its fees back.`,
     tooLarge: 'Each trade earns more, but the price seldom moves so far, and the money lies idle.',
   },
   amount: {
     kind: 'measure',
-    about: 'What one level buys for each time. The same amount goes to every line.',
+    about: 'What one line buys for each time. The same amount goes to every line.',
     example: ({ amount, coins, base, level, quote }: Facts) =>
       `${amount} ${quote} buy ${coins} ${base} at ${level} ${quote}.`,
     tooSmall: ({ minNotional, minQuantity, base, quote }: Facts) =>
       `Below ${minNotional} ${quote} or ${minQuantity} ${base} the exchange takes no order. Just above, rounding costs part of the profit.`,
-    tooLarge: 'The investment pays for few levels, so a small fall uses it up and nothing is left to buy lower.',
+    tooLarge: 'The investment pays for few lines, so a small fall uses it up and nothing is left to buy lower.',
   },
   investment: {
     kind: 'measure',
     about:
-      'The most that all levels together may bind: open buy orders and coins that are held. Profit is not added to it by itself.',
+      'The most that all lines together may bind: open buy orders and coins that are held. Profit is not added to it by itself.',
     example: ({ investment, amount, count, quote }: Facts) =>
-      `${investment} ${quote} at ${amount} ${quote} a level pay for ${count} levels at once.`,
+      `${investment} ${quote} at ${amount} ${quote} a line pay for ${count} lines at once.`,
     tooSmall: 'After a few buys nothing is left; further falls are not bought, and the average price stays high.',
     tooLarge: 'More of your money hangs on one pair. In a long fall it is all in coins worth less than they cost.',
   },
   window: {
     kind: 'measure',
     about:
-      'How near the price must come before a buy order is really placed. Until then the money is free for other levels.',
+      'How near the price must come before a buy order is really placed. Until then the money is free for other lines.',
     example: ({ window, level, quote }: Facts) =>
       `With ${window} ${quote} the buy at ${level} is placed when the price is not farther than that from it.`,
     tooSmall: 'In a fast fall the price can pass the line before the order stands there.',
@@ -102,41 +101,40 @@ export const whyEn = {
   },
   'level-limit': {
     kind: 'measure',
-    about: 'How many levels the bot may have at the same time, waiting and holding together.',
+    about: 'How many lines the bot may have at the same time, waiting and holding together.',
     example: ({ count, investment, quote }: Facts) =>
-      `Left empty, ${investment} ${quote} allow ${count} levels with the amount of this form.`,
-    tooSmall: 'Levels that hold coins take all places; the bot cannot follow the price until one of them has sold.',
+      `Left empty, ${investment} ${quote} allow ${count} lines with the amount of this form.`,
+    tooSmall: 'Lines that hold coins take all places; the bot cannot follow the price until one of them has sold.',
     tooLarge: 'It limits nothing any more: the investment ends first.',
   },
   limit: {
     kind: 'measure',
     about:
-      'How many levels may have a buy order in the book or coins at the same time. The levels nearest to the price go first.',
+      'How many lines may have a buy order in the book or coins at the same time. The lines nearest to the price go first.',
     example: ({ amount, quote }: Facts) => `With 3, never more than three times ${amount} ${quote} are in the market.`,
     tooSmall: 'A few coins that wait for a better price block every further buy.',
     tooLarge: 'A fast fall can be bought on every line at once, with the whole investment.',
   },
   'trailing-up': {
     kind: 'measure',
-    about:
-      'The grid moves up with the price to here: levels that did not buy are taken away below and made anew above.',
+    about: 'The grid moves up with the price to here: lines that did not buy are taken away below and made anew above.',
     example: ({ cap, sell, quote }: Facts) =>
-      `If the price climbs beyond ${sell}, new levels follow it, but none above ${cap} ${quote}.`,
+      `If the price climbs beyond ${sell}, new lines follow it, but none above ${cap} ${quote}.`,
     tooSmall: 'The bot stops following soon and waits until the price comes back.',
     tooLarge: 'It buys even near the end of a long rise. It may not lie above the highest price.',
   },
   'trailing-down': {
     kind: 'measure',
-    about: 'The grid moves down with the price to here. Coins bought higher are kept, and new levels buy lower.',
+    about: 'The grid moves down with the price to here. Coins bought higher are kept, and new lines buy lower.',
     example: ({ start, buy, quote }: Facts) =>
-      `If the price falls below ${buy}, levels follow it down to this bound. The start price is ${start} ${quote}.`,
+      `If the price falls below ${buy}, lines follow it down to this bound. The start price is ${start} ${quote}.`,
     tooSmall: 'A long fall is bought all the way down, as far as the investment goes.',
     tooLarge: 'The bot stops buying soon in a fall and only waits. It may not lie above the start price.',
   },
   profits: {
     kind: 'measure',
     about:
-      'How far above its buy each level sells, in percent or as a fixed distance. Several rows sell in parts; the shares sum to 100%.',
+      'How far above its buy each line sells, in percent or as a fixed distance. Several rows sell in parts; the shares sum to 100%.',
     example: ({ level, sell, coins, base, gain, quote }: Facts) =>
       `${coins} ${base} bought at ${level} and sold at ${sell} net ${gain} ${quote} after fees.`,
     tooSmall: ({ fee, breakEven }: Facts) =>
@@ -154,9 +152,9 @@ export const whyEn = {
   'take-profits': {
     kind: 'measure',
     about:
-      'Prices at which a part of everything the bot holds is sold at once, whatever the levels would have waited for.',
+      'Prices at which a part of everything the bot holds is sold at once, whatever the lines would have waited for.',
     example: ({ cap, quote }: Facts) => `100% at ${cap} ${quote}: when the price gets there, all coins are sold.`,
-    tooSmall: 'Coins are sold before the levels have earned their own profit.',
+    tooSmall: 'Coins are sold before the lines have earned their own profit.',
     tooLarge: 'The price may never get there; then it is as if there were none.',
   },
   'close-after': {
@@ -168,10 +166,10 @@ export const whyEn = {
   },
   repeats: {
     kind: 'measure',
-    about: 'How many times each level may buy and sell. Each round is one repeat.',
+    about: 'How many times each line may buy and sell. Each round is one repeat.',
     example: ({ gain, quote }: Facts) =>
-      `Ten repeats at ${gain} ${quote} are ten times that for each level, if the price comes by as often.`,
-    tooSmall: 'A level that has used up its repeats stands still, and the grid gets holes.',
+      `Ten repeats at ${gain} ${quote} are ten times that for each line, if the price comes by as often.`,
+    tooSmall: 'A line that has used up its repeats stands still, and the grid gets holes.',
     tooLarge: 'No harm: the bot simply goes on until you stop it.',
   },
   'rising-only': {
@@ -196,7 +194,7 @@ export const whyEn = {
     about:
       'After so many stops the bot stops buying and waits for you. It keeps a falling market from being bought again and again.',
     example: ({ loss, quote }: Facts) =>
-      `With 2, at most two stops are taken in a row, each about ${loss} ${quote} for a level.`,
+      `With 2, at most two stops are taken in a row, each about ${loss} ${quote} for a line.`,
     tooSmall: 'One short dip is enough, and the bot stands still until you start it.',
     tooLarge: 'The same loss can be made many times in one long fall.',
   },

@@ -11,7 +11,7 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
     example: ({ fee, minNotional, quote }: Facts) =>
       `Itt egy kereskedés díja legfeljebb ${fee}%, és ${minNotional} ${quote} alatt nem fogadnak el megbízást.`,
     otherwise:
-      'Másik tőzsdén ugyanezek a beállítások más szinteket adhatnak, mert ott más az árlépés és a legkisebb megbízás.',
+      'Másik tőzsdén ugyanezek a beállítások más vonalakat adhatnak, mert ott más az árlépés és a legkisebb megbízás.',
   },
   account: {
     kind: 'choice',
@@ -48,44 +48,44 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
     about:
       'Ettől a vonaltól számoljuk az egész rácsot. A többi vonal egész lépésközökkel fölötte van; alatta csak akkor, ha a bot lefelé is követhet.',
     example: ({ start, step, price, quote }: Facts) =>
-      `A(z) ${start} ${quote} vonaltól ${step} lépésenként következnek a vonalak. Az árfolyam most ${price} ${quote}.`,
+      `A(z) ${start} ${quote} vonaltól ${step} lépésenként következnek a vonalak. Az ár most ${price} ${quote}.`,
     tooSmall:
-      'Ha messze van az árfolyam alatt, a legtöbb vonalat sosem éri el az ár, és az alattuk lévő stop loss is messze esik.',
-    tooLarge: 'Ha az árfolyam közelében vagy fölötte van, eséskor a rács hamar véget ér, és a bot csak vár.',
+      'Ha messze van az ár alatt, a legtöbb vonalat sosem éri el az ár, és az alattuk lévő stop loss is messze esik.',
+    tooLarge: 'Ha az ár közelében vagy fölötte van, eséskor a rács hamar véget ér, és a bot csak vár.',
   },
   'max-price': {
     kind: 'measure',
     about: 'A rács felső vége. Fölötte a bot nem vesz, ennél többet tehát sosem fizet.',
     example: ({ cap, lines, price, quote }: Facts) =>
-      `${cap} ${quote} árig a rácsnak ${lines} vonala van. Az árfolyam most ${price} ${quote}.`,
+      `${cap} ${quote} árig a rácsnak ${lines} vonala van. Az ár most ${price} ${quote}.`,
     tooSmall: 'Kis emelkedés után az ár felfelé elhagyja a rácsot. Amit a bot tart, azt eladja, aztán alul várakozik.',
     tooLarge: 'A bot hosszú emelkedés után is vesz, olyan árakon, ahonnan az ár visszaeshet.',
   },
   step: {
     kind: 'measure',
     about:
-      'Két vonal távolsága. Egy szint többnyire nagyjából egy lépésközt keres, levonva belőle a vétel és az eladás díját.',
+      'Két vonal távolsága. Egy vonal többnyire nagyjából egy lépésközt keres, levonva belőle a vétel és az eladás díját.',
     example: ({ buy, level, step, gain, quote }: Facts) =>
-      `${step} lépésközzel az árhoz közeli vonalak: ${buy} és ${level}. Egy lépéssel följebb eladva egy szint díjak után ${gain} ${quote} hasznot hoz.`,
+      `${step} lépésközzel az árhoz közeli vonalak: ${buy} és ${level}. Egy lépéssel följebb eladva egy vonal díjak után ${gain} ${quote} hasznot hoz.`,
     tooSmall: ({ breakEven }: Facts) =>
       `Sok kötés, de a díjak felemésztik: az ár ${breakEven}%-a alatt az eladás nem hozza vissza a díjait.`,
     tooLarge: 'Egy kötés többet hoz, de az ár ritkán mozdul ekkorát, és a pénz addig áll.',
   },
   amount: {
     kind: 'measure',
-    about: 'Ennyiért vesz egy szint minden alkalommal. Minden vonalra ugyanennyi jut.',
+    about: 'Ennyiért vesz egy vonal minden alkalommal. Minden vonalra ugyanennyi jut.',
     example: ({ amount, coins, base, level, quote }: Facts) =>
-      `${amount} ${quote} a(z) ${level} ${quote} árfolyamon ${coins} ${base} vételére elég.`,
+      `${amount} ${quote} a(z) ${level} ${quote} áron ${coins} ${base} vételére elég.`,
     tooSmall: ({ minNotional, minQuantity, base, quote }: Facts) =>
       `${minNotional} ${quote} vagy ${minQuantity} ${base} alatt a tőzsde nem fogad el megbízást. Kevéssel fölötte a kerekítés elviszi a haszon egy részét.`,
-    tooLarge: 'A befektetés kevés szintre elég, így kis esésnél elfogy, és lejjebb már nincs miből venni.',
+    tooLarge: 'A befektetés kevés vonalra elég, így kis esésnél elfogy, és lejjebb már nincs miből venni.',
   },
   investment: {
     kind: 'measure',
     about:
-      'Legfeljebb ennyit köthet le az összes szint együtt: nyitott vételek és tartott érmék. A profit nem adódik hozzá magától.',
+      'Legfeljebb ennyit köthet le az összes vonal együtt: nyitott vételek és tartott érmék. A profit nem adódik hozzá magától.',
     example: ({ investment, amount, count, quote }: Facts) =>
-      `${investment} ${quote} szintenként ${amount} ${quote} mellett egyszerre ${count} szintre elég.`,
+      `${investment} ${quote} vonalanként ${amount} ${quote} mellett egyszerre ${count} vonalra elég.`,
     tooSmall: 'Néhány vétel után elfogy; a további esést a bot nem veszi meg, és az átlagár magas marad.',
     tooLarge:
       'Több pénze múlik egyetlen páron. Hosszú esésben az egész olyan érmékben áll, amelyek kevesebbet érnek, mint amennyibe kerültek.',
@@ -101,40 +101,40 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
   },
   'level-limit': {
     kind: 'measure',
-    about: 'Hány szintje lehet egyszerre a botnak, a várakozókat és az érmét tartókat együtt számolva.',
+    about: 'Hány vonala lehet egyszerre a botnak, a várakozókat és az érmét tartókat együtt számolva.',
     example: ({ count, investment, quote }: Facts) =>
-      `Üresen hagyva ${investment} ${quote} az űrlap összegével ${count} szintet enged meg.`,
+      `Üresen hagyva ${investment} ${quote} az űrlap összegével ${count} vonalat enged meg.`,
     tooSmall:
-      'Az érmét tartó szintek minden helyet elfoglalnak; a bot nem követheti az árat, amíg valamelyik el nem ad.',
+      'Az érmét tartó vonalak minden helyet elfoglalnak; a bot nem követheti az árat, amíg valamelyik el nem ad.',
     tooLarge: 'Már nem korlátoz semmit: előbb fogy el a befektetés.',
   },
   limit: {
     kind: 'measure',
-    about: 'Hány szintnek lehet egyszerre kint lévő vétele vagy érméje. Az árhoz legközelebbi szintek mennek előre.',
+    about: 'Hány vonalnak lehet egyszerre kint lévő vétele vagy érméje. Az árhoz legközelebbi vonalak mennek előre.',
     example: ({ amount, quote }: Facts) => `3 esetén sosincs a piacon háromszor ${amount} ${quote} összegnél több.`,
     tooSmall: 'Néhány jobb árra váró érme minden további vételt elzár.',
     tooLarge: 'Egy gyors esést a bot minden vonalon egyszerre megvehet, a teljes befektetéssel.',
   },
   'trailing-up': {
     kind: 'measure',
-    about: 'A rács eddig megy fel az árral: alul eltűnnek azok a szintek, amelyek nem vettek, felül újak jönnek létre.',
+    about: 'A rács eddig megy fel az árral: alul eltűnnek azok a vonalak, amelyek nem vettek, felül újak jönnek létre.',
     example: ({ cap, sell, quote }: Facts) =>
-      `Ha az ár ${sell} fölé emelkedik, új szintek követik, de ${cap} ${quote} fölött egy sem lesz.`,
+      `Ha az ár ${sell} fölé emelkedik, új vonalak követik, de ${cap} ${quote} fölött egy sem lesz.`,
     tooSmall: 'A bot hamar abbahagyja a követést, és megvárja, amíg az ár visszatér.',
-    tooLarge: 'Hosszú emelkedés végén is vesz. A legmagasabb árfolyam fölött nem lehet.',
+    tooLarge: 'Hosszú emelkedés végén is vesz. A legmagasabb ár fölött nem lehet.',
   },
   'trailing-down': {
     kind: 'measure',
-    about: 'A rács eddig megy le az árral. A feljebb vett érmék megmaradnak, az új szintek lejjebb vesznek.',
+    about: 'A rács eddig megy le az árral. A feljebb vett érmék megmaradnak, az új vonalak lejjebb vesznek.',
     example: ({ start, buy, quote }: Facts) =>
-      `Ha az ár ${buy} alá esik, a szintek eddig a határig követik. A kezdő árfolyam ${start} ${quote}.`,
+      `Ha az ár ${buy} alá esik, a vonalak eddig a határig követik. A kezdő ár ${start} ${quote}.`,
     tooSmall: 'A hosszú esést végig megveszi, ameddig a befektetés tart.',
-    tooLarge: 'Esésben hamar abbahagyja a vételt, és csak vár. A kezdő árfolyam fölött nem lehet.',
+    tooLarge: 'Esésben hamar abbahagyja a vételt, és csak vár. A kezdő ár fölött nem lehet.',
   },
   profits: {
     kind: 'measure',
     about:
-      'A vételi ára fölött mennyivel ad el egy szint: százalékban vagy fix távolságban. Több sor részletekben ad el; az arányok összege 100%.',
+      'A vételi ára fölött mennyivel ad el egy vonal: százalékban vagy fix távolságban. Több sor részletekben ad el; az arányok összege 100%.',
     example: ({ level, sell, coins, base, gain, quote }: Facts) =>
       `${level} áron vett és ${sell} áron eladott ${coins} ${base} díjak után ${gain} ${quote} hasznot hoz.`,
     tooSmall: ({ fee, breakEven }: Facts) =>
@@ -151,9 +151,9 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
   },
   'take-profits': {
     kind: 'measure',
-    about: 'Ezeken az árakon a bot teljes készletének egy részét egyszerre eladja, bármire várnának is a szintek.',
+    about: 'Ezeken az árakon a bot teljes készletének egy részét egyszerre eladja, bármire várnának is a vonalak.',
     example: ({ cap, quote }: Facts) => `100% ${cap} ${quote} áron: amikor az ár odaér, minden érmét elad.`,
-    tooSmall: 'Az érmék elkelnek, mielőtt a szintek megkeresnék a saját profitjukat.',
+    tooSmall: 'Az érmék elkelnek, mielőtt a vonalak megkeresnék a saját profitjukat.',
     tooLarge: 'Az ár talán sosem ér oda; akkor olyan, mintha nem is lenne.',
   },
   'close-after': {
@@ -165,10 +165,10 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
   },
   repeats: {
     kind: 'measure',
-    about: 'Hányszor vehet és adhat el egy-egy szint. Egy vétel és eladás egy ismétlés.',
+    about: 'Hányszor vehet és adhat el egy-egy vonal. Egy vétel és eladás egy ismétlés.',
     example: ({ gain, quote }: Facts) =>
-      `Tíz ismétlés ${gain} ${quote} haszonnal szintenként ennek a tízszerese, ha az ár ennyiszer arra jár.`,
-    tooSmall: 'Az a szint, amely elhasználta az ismétléseit, áll, és a rács lyukas lesz.',
+      `Tíz ismétlés ${gain} ${quote} haszonnal vonalanként ennek a tízszerese, ha az ár ennyiszer arra jár.`,
+    tooSmall: 'Az a vonal, amely elhasználta az ismétléseit, áll, és a rács lyukas lesz.',
     tooLarge: 'Nem árt: a bot egyszerűen addig megy, amíg le nem állítja.',
   },
   'rising-only': {
@@ -191,7 +191,7 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
     kind: 'measure',
     about: 'Ennyi stop után a bot nem vesz többet, és Önre vár. Így nem veszi meg újra és újra az eső piacot.',
     example: ({ loss, quote }: Facts) =>
-      `2 esetén legfeljebb két stop jöhet, szintenként nagyjából ${loss} ${quote} veszteséggel.`,
+      `2 esetén legfeljebb két stop jöhet, vonalanként nagyjából ${loss} ${quote} veszteséggel.`,
     tooSmall: 'Egy rövid megingás is elég, és a bot áll, amíg el nem indítja.',
     tooLarge: 'Egy hosszú esésben ugyanaz a veszteség sokszor megismétlődhet.',
   },
@@ -199,7 +199,7 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
     kind: 'measure',
     about: 'Ez alatt az ár alatt a bot nem vesz, amíg újra el nem indítja. Az eladások és a stop loss maradnak.',
     example: ({ start, price, quote }: Facts) =>
-      `Kevéssel a kezdő árfolyam (${start} ${quote}) alatt leállítja a botot, ha az ár elhagyta a rácsot. Az árfolyam most ${price}.`,
+      `Kevéssel a kezdő ár (${start} ${quote}) alatt leállítja a botot, ha az ár elhagyta a rácsot. Az ár most ${price}.`,
     tooSmall: 'Olyan későn jön, hogy a befektetés már elfogyott.',
     tooLarge: 'Egy szokásos megingás is leállítja a botot, és az Ön kezére vár.',
   },
@@ -207,7 +207,7 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
     kind: 'measure',
     about: 'E fölött az ár fölött a bot nem vesz, amíg újra el nem indítja. Az eladások és a stop loss maradnak.',
     example: ({ cap, price, quote }: Facts) =>
-      `Kevéssel a legmagasabb árfolyam (${cap} ${quote}) fölött véget vet a meredek emelkedés vételének. Az árfolyam most ${price}.`,
+      `Kevéssel a legmagasabb ár (${cap} ${quote}) fölött véget vet a meredek emelkedés vételének. Az ár most ${price}.`,
     tooSmall: 'Egy szokásos emelkedés épp akkor állítja le a botot, amikor keres.',
     tooLarge: 'Szinte sosem lép életbe.',
   },

@@ -63,18 +63,18 @@ const own = messages(
   {
     title: 'HODL',
     'title-edit': 'HODL bot módosítása',
-    about: 'Az eső árfolyam minden szintjén vesz egy keveset, és megtartja, amíg az egészet nyereséggel el nem adja.',
+    about: 'Az eső ár minden szintjén vesz egy keveset, és megtartja, amíg az egészet nyereséggel el nem adja.',
 
     'section-profit': 'Take profit',
     'start-price-help': ({ price, tick, quote }: Facts) =>
-      `A legalacsonyabb vételi árfolyam. Az árfolyam most ${price} ${quote}, lépésköze ${tick}.`,
+      `A legalacsonyabb vételi ár. Az ár most ${price} ${quote}, lépésköze ${tick}.`,
     'max-price-help': ({ price, quote }: Facts) =>
-      `A legmagasabb vételi árfolyam. Az árfolyam most ${price} ${quote}; az alatta lévő létra esésben vesz.`,
+      `A legmagasabb vételi ár. Az ár most ${price} ${quote}; az alatta lévő létra esésben vesz.`,
     'investment-help': ({ quote }: Facts) =>
       `Az egész botra, ebben: ${quote}, egyenlően elosztva a szintek között. A bot sosem változtat rajta.`,
     'limit-help': 'Ennyi szintnek lehet egyszerre megbízása vagy érméje. Üresen hagyva nincs korlát.',
     'take-profits-help': ({ price }: Facts) =>
-      `Ezeken az árfolyamokon a bot teljes készletének egy részét egyszerre eladja. Nélkülük tovább tart. Az árfolyam most ${price}.`,
+      `Ezeken az árakon a bot teljes készletének egy részét egyszerre eladja. Nélkülük tovább tart. Az ár most ${price}.`,
     'close-after-help': 'A bot lezárul, amikor az utolsó take profit eladott. Különben új vásárlási ciklus kezdődik.',
     profits: 'Egyes szintek profitjai',
     'profits-help': ({ breakEven, fee }: Facts) =>
@@ -83,22 +83,22 @@ const own = messages(
     'repeats-help': 'Hány ciklusban vehet egy-egy szint; mindegyikben egyszer vesz. A demó bothoz szám kell.',
     'waits-for-signal-help': 'A bot az első vételi jelzésre indul. A cím a bot oldalán van.',
 
-    'stop-kind-help': 'Egy árfolyam, vagy távolság a teljes készlet átlagos bekerülése alatt.',
+    'stop-kind-help': 'Egy ár, vagy távolság a teljes készlet átlagos bekerülése alatt.',
     'stop-amount': 'Összeg az átlagos bekerülés alatt',
     'stop-percent': 'Százalék az átlagos bekerülés alatt',
-    'stop-value-help': 'Ha az árfolyam eddig esik, a bot mindent elad. Nem lehet a legalsó szint fölött.',
+    'stop-value-help': 'Ha az ár eddig esik, a bot mindent elad. Nem lehet a legalsó szint fölött.',
 
     'preset-careful': 'Óvatos',
-    'preset-careful-help': 'Széles lépések az árfolyam alatt, alattuk stop loss, egy take profit.',
+    'preset-careful-help': 'Széles lépések az ár alatt, alattuk stop loss, egy take profit.',
     'preset-balanced': 'Kiegyensúlyozott',
-    'preset-balanced-help': 'Mély létra az árfolyam alatt, két távoli take profit, stop loss nélkül.',
+    'preset-balanced-help': 'Mély létra az ár alatt, két távoli take profit, stop loss nélkül.',
     'preset-active': 'Aktív',
-    'preset-active-help': 'Szűk lépések közvetlenül az árfolyam alatt, közeli take profit.',
+    'preset-active-help': 'Szűk lépések közvetlenül az ár alatt, közeli take profit.',
 
     'take-profit-in-ladder': ({ max }) =>
-      `A legmagasabb árfolyam (${max}) fölött kell lennie: az ottani szintet vétel után azonnal eladná.`,
+      `A legmagasabb ár (${max}) fölött kell lennie: az ottani szintet vétel után azonnal eladná.`,
     'stop-before-level': ({ level, stop }) =>
-      `A stop ${stop} árfolyamon lenne, mielőtt a ${level} árfolyamú szint vett. Adjon meg nagyobb távolságot vagy magasabb legalsó árfolyamot!`,
+      `A stop ${stop} áron lenne, mielőtt a ${level} árú szint vett. Adjon meg nagyobb távolságot vagy magasabb legalsó árat!`,
     'warn-keeps': 'Nincs take profit: a bot addig tartja, amit vett, amíg Ön le nem zárja.',
 
     'fact-levels': 'Várható szintek',
@@ -107,14 +107,14 @@ const own = messages(
     'fact-coins': 'Érme, ha minden szint vett',
     'fact-average': 'Átlagos bekerülés, ha minden szint vett',
     'fact-gain': 'Az összes take profit nyeresége',
-    'nothing-to-draw-form': 'Adja meg az árfolyamokat és a befektetést a szintek megjelenítéséhez!',
+    'nothing-to-draw-form': 'Adja meg az árakat és a befektetést a szintek megjelenítéséhez!',
 
-    'hodl-waits-to-buy': ({ price, entry }: Facts) => `Vételre vár ${entry} árfolyamon; az árfolyam ${price}.`,
+    'hodl-waits-to-buy': ({ price, entry }: Facts) => `Vételre vár ${entry} áron; az ár ${price}.`,
     'hodl-holds': ({ price, entry, held, levels, average, target }: Facts) =>
-      `${levels} szintből ${held} vett, átlagosan ${average} árfolyamon; az árfolyam ${price}. ${
-        entry === '' ? '' : `A következő vétel ${entry} árfolyamon lesz. `
-      }${target === '' ? 'Megtartja, amit vett: nincs több take profit.' : `Take profit ${target} árfolyamon.`}`,
-    'hodl-nothing-left': ({ price }: Facts) => `Ebben a ciklusban nincs több vehető szint; az árfolyam ${price}.`,
+      `${levels} szintből ${held} vett, átlagosan ${average} áron; az ár ${price}. ${
+        entry === '' ? '' : `A következő vétel ${entry} áron lesz. `
+      }${target === '' ? 'Megtartja, amit vett: nincs több take profit.' : `Take profit ${target} áron.`}`,
+    'hodl-nothing-left': ({ price }: Facts) => `Ebben a ciklusban nincs több vehető szint; az ár ${price}.`,
   },
 )
 

@@ -5,18 +5,17 @@ import type { HodlWhy } from './why-en.ts'
 export const whyHu: HodlWhy = {
   'start-price': {
     kind: 'measure',
-    about: 'A legalacsonyabb árfolyam, amelyen a bot vesz. A pénze innen a legmagasabb árfolyamig oszlik el.',
+    about: 'A legalacsonyabb ár, amelyen a bot vesz. A pénze innen a legmagasabb árig oszlik el.',
     example: ({ entry, next }: Facts) => `${entry} után a következő szint ${next}.`,
-    tooSmall: 'Ahová az árfolyam sosem esik le, ott a szintek pénze elköltetlen marad.',
+    tooSmall: 'Ahová az ár sosem esik le, ott a szintek pénze elköltetlen marad.',
     tooLarge: 'Mély esésben mindent korán megvesz, és az alacsonyabb árakra nem marad pénz.',
   },
   'max-price': {
     kind: 'measure',
-    about:
-      'A legmagasabb árfolyam, amelyen a bot vesz. A szokásos létra közvetlenül a mostani árfolyam alatt kezdődik.',
+    about: 'A legmagasabb ár, amelyen a bot vesz. A szokásos létra közvetlenül a mostani ár alatt kezdődik.',
     example: ({ high, price }: Facts) =>
-      `${high} megadásával az árfolyam (${price}) fölött is vannak szintek; ezek megvárják, amíg föléjük emelkedik.`,
-    tooSmall: 'Ha az árfolyam innen emelkedik, a bot semmit sem vett.',
+      `${high} megadásával az ár (${price}) fölött is vannak szintek; ezek megvárják, amíg föléjük emelkedik.`,
+    tooSmall: 'Ha az ár innen emelkedik, a bot semmit sem vett.',
     tooLarge: 'A drágán vett érmék emelik az átlagos bekerülést.',
   },
   investment: {
@@ -36,8 +35,8 @@ export const whyHu: HodlWhy = {
   },
   'take-profits': {
     kind: 'choice',
-    about: 'Árfolyamok, amelyeken a bot teljes készletének egy részét piaci áron eladja, minden szintet együtt.',
-    example: ({ high }: Facts) => `100% ${high} árfolyamon: ott mindent elad, és a bot lezárul.`,
+    about: 'Árak, amelyeken a bot teljes készletének egy részét piaci áron eladja, minden szintet együtt.',
+    example: ({ high }: Facts) => `100% ${high} áron: ott mindent elad, és a bot lezárul.`,
     otherwise: 'Nélkülük a bot addig tart, amíg Ön le nem zárja, vagy el nem éri a stop losst.',
   },
   'close-after': {
@@ -49,15 +48,14 @@ export const whyHu: HodlWhy = {
   repeats: {
     kind: 'choice',
     about: 'Hány ciklusban vehet egy-egy szint. A ciklus akkor ér véget, amikor mindent eladott.',
-    example: ({ entry }: Facts) => `1 esetén a ${entry} árfolyamú szint egyszer vesz, és többé nem.`,
+    example: ({ entry }: Facts) => `1 esetén a ${entry} árú szint egyszer vesz, és többé nem.`,
     otherwise: 'Korlátlanul örökké folytatja; ezt csak éles bot teheti.',
   },
   'stop-kind': {
     kind: 'choice',
-    about:
-      'Egy árfolyam, vagy távolság a teljes készlet átlagos bekerülése alatt. Mindkettőnél minden egyszerre megy el.',
-    example: ({ entry, far }: Facts) => `${entry} átlagos bekerülésnél az 5%-kal alacsonyabb árfolyam ${far}.`,
-    otherwise: 'A távolság minden olcsóbb vétellel lejjebb kerül; az árfolyam a helyén marad.',
+    about: 'Egy ár, vagy távolság a teljes készlet átlagos bekerülése alatt. Mindkettőnél minden egyszerre megy el.',
+    example: ({ entry, far }: Facts) => `${entry} átlagos bekerülésnél az 5%-kal alacsonyabb ár ${far}.`,
+    otherwise: 'A távolság minden olcsóbb vétellel lejjebb kerül; az ár a helyén marad.',
   },
   'stop-value': {
     kind: 'measure',

@@ -58,7 +58,7 @@ export const askMessages = messages(
     'pending-delete': 'Törlésre vár, ezért nem módosítható.',
     'pair-is-fixed': 'Futó bot párja és tőzsdéje nem módosítható.',
     'stuck-out-of-bounds': ({ price }: Facts) =>
-      `Az árfolyam (${price}) a beragadási határokon kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
+      `Az ár (${price}) a beragadási határokon kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
     'subscription-expired': 'Az előfizetése lejárt. Az indításhoz újítsa meg!',
     'held-back': (facts: Facts) => `Most nem indítható: ${named(reasonNames.hu, facts)}.`,
     'bot-is-off': (facts: Facts) =>
@@ -68,9 +68,9 @@ export const askMessages = messages(
     'no-such-profit': 'Ez a profit már nincs meg.',
     'nothing-to-delete': 'Nincs ilyen törölhető elem.',
     'no-levels-left-behind': ({ price }: Facts) =>
-      `Nincs pozíció nélküli szint az árfolyamon (${price}) túl, ezért nincs elosztható összeg.`,
+      `Nincs pozíció nélküli szint az áron (${price}) túl, ezért nincs elosztható összeg.`,
     'no-levels-to-give-to': ({ price }: Facts) =>
-      `Nincs működő, pozíció nélküli szint az árfolyam (${price}) közelében, amely átvehetné az összegeket.`,
+      `Nincs működő, pozíció nélküli szint az ár (${price}) közelében, amely átvehetné az összegeket.`,
     'investment-not-positive': 'A befektetésnek nullánál nagyobbnak kell lennie.',
     'investment-above-maximum': ({ max }: Facts) =>
       `Ennél többel (${max}) egyetlen megbízás nagyobb lenne, mint amekkorát a tőzsde elfogad.`,

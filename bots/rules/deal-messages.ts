@@ -65,9 +65,9 @@ const own = messages(
 
     'run-limit-reached': ({ runs }: Facts) => `A bot elérte a futási limitet (${runs}); új futás nem indul.`,
     'insufficient-funds': ({ price }: Facts) =>
-      `Fedezethiány miatt a vétel ${price} árfolyamon leállt; amit tart, azt továbbra is eladja.`,
+      `Fedezethiány miatt a vétel ${price} áron leállt; amit tart, azt továbbra is eladja.`,
     'order-rejected': ({ price, reason }: Facts) =>
-      `A tőzsde többször visszautasította a megbízást ${price} árfolyamon (${reason}).`,
+      `A tőzsde többször visszautasította a megbízást ${price} áron (${reason}).`,
     'below-minimum': ({ price }: Facts) => `A megbízás (${price}) a tőzsdei minimum alatt van. Emelje az összeget!`,
     'escape-limit': 'Annyi pozíció került SPOT botokhoz, hogy a vétel kikapcsolt. A folytatáshoz indítsa el a botot!',
     'exit-delayed': ({ reason }: Facts) =>

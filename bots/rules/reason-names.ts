@@ -40,8 +40,8 @@ export const reasonNames: Record<Language, Readonly<Record<Reason, string>>> = {
     'key-permission': 'az API-kulcsnak nincs kereskedési joga',
     maintenance: 'a tőzsde karbantartás alatt áll',
     regulation: 'helyi szabályozás',
-    'stuck-lower': 'az árfolyam az alsó határ alatt van',
-    'stuck-upper': 'az árfolyam a felső határ felett van',
+    'stuck-lower': 'az ár az alsó határ alatt van',
+    'stuck-upper': 'az ár a felső határ felett van',
     'subscription-expired': 'lejárt előfizetés',
     'package-limit': 'csomaglimit',
     'below-minimum': 'a tőzsdei minimum alatt',
@@ -51,6 +51,6 @@ export const reasonNames: Record<Language, Readonly<Record<Reason, string>>> = {
     'copy-stopped': 'a másolás véget ért',
     'reconcile-conflict': 'az egyenleg eltér a tőzsdétől',
     'beta-ended': 'a béta véget ért',
-    trailed: 'az árfolyam elhagyta',
+    trailed: 'az ár elhagyta',
   },
 }

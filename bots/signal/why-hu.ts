@@ -7,7 +7,7 @@ export const whyHu = {
   exchange: {
     kind: 'choice',
     about:
-      'Az a piac, amelynek az árfolyamait a bot követi, és ahol a megbízásai állnak. Mindegyiknek más a díja és más párjai vannak.',
+      'Az a piac, amelynek az árait a bot követi, és ahol a megbízásai állnak. Mindegyiknek más a díja és más párjai vannak.',
     example: ({ fee, minNotional, quote }: Facts) =>
       `Ez legfeljebb ${fee}%-ot kér minden kereskedésből, és ${minNotional} ${quote} alatt nem fogad el megbízást.`,
     otherwise: 'Egy másik tőzsdén a táblázat valamelyik párja hiányozhat, és más a legkisebb megbízás.',

@@ -16,7 +16,7 @@ export const spotFormMessages = messages(
 
     kind: 'What to make',
     'kind-help': 'A generator makes many trades between two prices; a single bot is one trade at prices of its own.',
-    'kind-generator': 'Generator',
+    'kind-generator': 'Ladder',
     'kind-single': 'Single bot',
     direction: 'Direction',
     'direction-help': ({ base, quote }: Facts) =>
@@ -24,7 +24,7 @@ export const spotFormMessages = messages(
     'direction-buy': 'Buy',
     'direction-sell': 'Sell',
 
-    price: 'Exchange rate',
+    price: 'Price',
     'price-help': ({ price, tick, quote }: Facts) =>
       `The price of the entry. It is ${price} ${quote} now and moves in steps of ${tick}.`,
     'price-in-ladder': 'The partial entries say this.',
@@ -43,23 +43,23 @@ export const spotFormMessages = messages(
     'max-price-help': ({ price, quote }: Facts) => `No level lies above it. The price is ${price} ${quote} now.`,
 
     'step-help': ({ tick }: Facts) => `How far one level lies from the next, at least twice the price step of ${tick}.`,
-    'step-limit': 'Maximum levels',
+    'step-limit': 'Lines at most',
     'step-limit-help': 'The levels nearest to the lowest price are made. Left empty, as many as fit.',
 
     'investment-help': ({ quote }: Facts) => `${quote} for everything; a generator shares it equally over its levels.`,
-    amount: 'Amount per level',
+    amount: 'Per line',
     'amount-help': ({ minNotional, minQuantity, base, quote }: Facts) =>
       `The same ${quote} for each level, instead of an investment. The exchange takes no order below ${minNotional} ${quote} or ${minQuantity} ${base}.`,
     quantity: 'Quantity',
     'quantity-help': ({ base, minQuantity }: Facts) =>
       `${base} instead of quote: of the bot, or of each level of a generator. At least ${minQuantity} ${base}.`,
-    opening: 'Opening-rate step limit',
+    opening: 'Gap at the start',
     'opening-help':
       'An entry rests at the exchange only while the price is this near to it. Left empty, it always rests.',
     'opening-needed': 'Set an opening-rate step limit first.',
     'min-change': 'Minimum price change',
     'min-change-help': 'A trade enters again only after the price has moved this far from its last execution.',
-    limit: 'Concurrent trades',
+    limit: 'Buys at once',
     'limit-help': 'How many levels may have an open entry or a position at once. Left empty, there is no limit.',
 
     'trailing-up-help': ({ price }: Facts) =>
@@ -194,14 +194,13 @@ export const spotFormMessages = messages(
     ...latticeMessages.hu,
     title: 'SPOT',
     'title-edit': 'SPOT bot módosítása',
-    about: 'Az Ön által választott árfolyamokon vesz, és minden vételt nyereséggel ad el, egyszer vagy újra és újra.',
+    about: 'Az Ön által választott árakon vesz, és minden vételt nyereséggel ad el, egyszer vagy újra és újra.',
 
     'pair-help': ({ base, quote }: Facts) => `Amivel a bot kereskedik: ${base}. Amiben az ára számít: ${quote}.`,
 
     kind: 'Mi készüljön',
-    'kind-help':
-      'A generátor sok kereskedést készít két árfolyam között; az egyedi bot egyetlen kereskedés a saját áraival.',
-    'kind-generator': 'Generátor',
+    'kind-help': 'A generátor sok kereskedést készít két ár között; az egyedi bot egyetlen kereskedés a saját áraival.',
+    'kind-generator': 'Létra',
     'kind-single': 'Egyedi bot',
     direction: 'Irány',
     'direction-help': ({ base, quote }: Facts) =>
@@ -209,65 +208,62 @@ export const spotFormMessages = messages(
     'direction-buy': 'Vétel',
     'direction-sell': 'Eladás',
 
-    price: 'Árfolyam',
-    'price-help': ({ price, tick, quote }: Facts) =>
-      `A nyitás árfolyama. Az árfolyam most ${price} ${quote}, lépésköze ${tick}.`,
+    price: 'Ár',
+    'price-help': ({ price, tick, quote }: Facts) => `A nyitás ára. Az ár most ${price} ${quote}, lépésköze ${tick}.`,
     'price-in-ladder': 'Ezt a résznyitások adják meg.',
     entries: 'Résznyitások',
-    'entries-help': ({ price }: Facts) => `Egy nyitás helyett több, saját árfolyamokkal. Az árfolyam most ${price}.`,
-    'entry-price': 'Árfolyam',
+    'entries-help': ({ price }: Facts) => `Egy nyitás helyett több, saját árakkal. Az ár most ${price}.`,
+    'entry-price': 'Ár',
     'entry-size': 'Mennyi',
     'entry-unit': 'Mértéke',
     'unit-quote': 'Jegyzési eszköz',
     'unit-base': 'Alapeszköz',
-    'start-price': 'Legalacsonyabb árfolyam',
+    'start-price': 'Legalacsonyabb ár',
     'start-price-help': ({ price, tick, quote }: Facts) =>
-      `A legalsó szint. Az árfolyam most ${price} ${quote}, lépésköze ${tick}.`,
+      `A legalsó szint. Az ár most ${price} ${quote}, lépésköze ${tick}.`,
 
-    'max-price-help': ({ price, quote }: Facts) => `Fölötte nincs szint. Az árfolyam most ${price} ${quote}.`,
+    'max-price-help': ({ price, quote }: Facts) => `Fölötte nincs szint. Az ár most ${price} ${quote}.`,
 
     'step-help': ({ tick }: Facts) => `Ilyen messze van egymástól két szint; legalább az árlépés (${tick}) kétszerese.`,
-    'step-limit': 'Szintek legnagyobb száma',
-    'step-limit-help':
-      'A legalacsonyabb árfolyamhoz legközelebbi szintek készülnek el. Üresen hagyva annyi, amennyi elfér.',
+    'step-limit': 'Legtöbb vonal',
+    'step-limit-help': 'A legalacsonyabb árhoz legközelebbi szintek készülnek el. Üresen hagyva annyi, amennyi elfér.',
 
     'investment-help': ({ quote }: Facts) =>
       `Az egész botra, ebben: ${quote}. A generátor egyenlően osztja el a szintjei között.`,
-    amount: 'Összeg szintenként',
+    amount: 'Vonalanként',
     'amount-help': ({ minNotional, minQuantity, base, quote }: Facts) =>
       `Befektetés helyett minden szintre ugyanannyi (${quote}). A tőzsde nem fogad el megbízást ${minNotional} ${quote} vagy ${minQuantity} ${base} alatt.`,
     quantity: 'Mennyiség',
     'quantity-help': ({ base, minQuantity }: Facts) =>
       `Összeg helyett mennyiség (${base}): az egész boté, generátornál egy-egy szinté. Legalább ${minQuantity} ${base}.`,
-    opening: 'Nyitási árfolyam lépésközének limitje',
+    opening: 'Kezdő távolság',
     'opening-help':
-      'A nyitó megbízás csak addig van kint a tőzsdén, amíg az árfolyam ilyen közel van hozzá. Üresen hagyva mindig kint van.',
-    'opening-needed': 'Előbb adja meg a nyitási árfolyam lépésközének limitjét!',
-    'min-change': 'Legkisebb árfolyamváltozás',
-    'min-change-help': 'Egy kereskedés csak akkor nyit újra, ha az árfolyam ennyit mozdult az utolsó teljesülése óta.',
-    limit: 'Egyidejű kereskedések',
+      'A nyitó megbízás csak addig van kint a tőzsdén, amíg az ár ilyen közel van hozzá. Üresen hagyva mindig kint van.',
+    'opening-needed': 'Előbb adja meg a nyitási ár lépésközének limitjét!',
+    'min-change': 'Legkisebb árváltozás',
+    'min-change-help': 'Egy kereskedés csak akkor nyit újra, ha az ár ennyit mozdult az utolsó teljesülése óta.',
+    limit: 'Egyszerre vett',
     'limit-help': 'Ennyi szintnek lehet egyszerre nyitó megbízása vagy pozíciója. Üresen hagyva nincs korlát.',
 
     'trailing-up-help': ({ price }: Facts) =>
-      `Ha az árfolyam túlhaladt a szinteken, a legalsó szabad szint a többi fölé kerül, eddig. Az árfolyam most ${price}.`,
+      `Ha az ár túlhaladt a szinteken, a legalsó szabad szint a többi fölé kerül, eddig. Az ár most ${price}.`,
 
     'trailing-down-help': ({ price }: Facts) =>
-      `Ha az árfolyam a szintek alá esett, a legfelső szabad szint a többi alá kerül, eddig. Az árfolyam most ${price}.`,
+      `Ha az ár a szintek alá esett, a legfelső szabad szint a többi alá kerül, eddig. Az ár most ${price}.`,
     'follow-up': 'Követés felfelé',
-    'follow-up-help': 'Ha az árfolyam ennyire a nyitás fölé futott, a nyitás ekkora távolságból követi.',
+    'follow-up-help': 'Ha az ár ennyire a nyitás fölé futott, a nyitás ekkora távolságból követi.',
     'follow-down': 'Követés lefelé',
-    'follow-down-help': 'Ha az árfolyam ennyire a nyitás alá esett, a nyitás ekkora távolságból követi.',
+    'follow-down-help': 'Ha az ár ennyire a nyitás alá esett, a nyitás ekkora távolságból követi.',
 
     'profits-help': ({ breakEven, fee }: Facts) =>
       `Hol és mennyit realizál egy kereskedés. Ha a díj mindkét oldalon ${fee}%, akkor nyereséges, ha legalább ennyire van a nyitástól: ${breakEven}%. Alapeszközben megadott soroknál az utolsó azt is eladja, amit a többi meghagy.`,
 
-    'profit-type-price': 'Árfolyam',
+    'profit-type-price': 'Ár',
 
     'bad-sell-accepted-help': 'Csak akkor kell, ha egy zárás nem hozná vissza a díjait.',
 
-    'profit-opening': 'Profit nyitási árfolyama',
-    'profit-opening-help':
-      'A profit megbízás akkor kerül ki, ha az árfolyam ilyen közel ért hozzá. Üresen hagyva azonnal.',
+    'profit-opening': 'Profit nyitási ára',
+    'profit-opening-help': 'A profit megbízás akkor kerül ki, ha az ár ilyen közel ért hozzá. Üresen hagyva azonnal.',
     'sell-amount': 'Eladás',
     'sell-amount-help': ({ base }: Facts) => `Mennyit ad el a bot abból, amit vett (${base}). A többit megtartja.`,
     'sell-all': 'Mindent, amit vett',
@@ -284,7 +280,7 @@ export const spotFormMessages = messages(
     'in-limit-help': 'Párhuzamos kereskedések korlátjával bíró mappában egy helyet foglal, amíg a piacon van.',
 
     'rising-only-help':
-      'A tőzsdén nem vár megbízás; akkor vesz, ha egy magasabban záró gyertya után az árfolyam eléri a szintet.',
+      'A tőzsdén nem vár megbízás; akkor vesz, ha egy magasabban záró gyertya után az ár eléri a szintet.',
     'rising-needs-buy': 'Csak olyan botnál, amely előbb vesz.',
     'rebalance-up': 'Nyereség visszaforgatása',
     'rebalance-up-help': 'Amit a bot keres, attól a szabad szintjei nagyobbak lesznek, óránként legfeljebb egyszer.',
@@ -296,23 +292,23 @@ export const spotFormMessages = messages(
     'waits-for-signal-help': 'A bot az első, a saját irányába szóló jelzésre indul. A cím a bot oldalán van.',
 
     'stop-kind': 'A stop loss',
-    'stop-kind-help': 'Minden szintre ugyanaz az árfolyam, vagy távolság az egyes szintektől.',
-    'stop-price': 'Egy árfolyam',
+    'stop-kind-help': 'Minden szintre ugyanaz az ár, vagy távolság az egyes szintektől.',
+    'stop-price': 'Egy ár',
     'stop-amount': 'Összeg minden szinttől',
     'stop-percent': 'Százalék minden szinttől',
     'stop-value': 'Stop loss',
     'stop-value-help': ({ direction }: Facts): string =>
       direction === 'sell'
-        ? 'Ha az árfolyam eddig emelkedik, a kereskedés azonnal visszavesz. Nem lehet a legmagasabb nyitás alatt.'
-        : 'Ha az árfolyam eddig esik, a kereskedés azonnal elad. Nem lehet a legalacsonyabb nyitás fölött.',
+        ? 'Ha az ár eddig emelkedik, a kereskedés azonnal visszavesz. Nem lehet a legmagasabb nyitás alatt.'
+        : 'Ha az ár eddig esik, a kereskedés azonnal elad. Nem lehet a legalacsonyabb nyitás fölött.',
 
     'stop-limit-help': 'Ennyi stop után a bot nem nyit, amíg újra el nem indítja. Üresen hagyva mindig folytatja.',
 
     'stuck-lower-help': ({ price }: Facts) =>
-      `Alatta a bot nem nyit, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az árfolyam most ${price}.`,
+      `Alatta a bot nem nyit, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az ár most ${price}.`,
 
     'stuck-upper-help': ({ price }: Facts) =>
-      `Fölötte a bot nem nyit, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az árfolyam most ${price}.`,
+      `Fölötte a bot nem nyit, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az ár most ${price}.`,
 
     'preset-careful-help': 'Széles lépések, kevés kereskedés, stop loss.',
 
@@ -321,7 +317,7 @@ export const spotFormMessages = messages(
     'preset-active-help': 'Szűk lépések, sok kereskedés; a díjak többet számítanak.',
 
     'one-size-only': 'Vagy befektetést, vagy szintenkénti összeget, vagy mennyiséget adjon meg!',
-    'entry-twice': 'Két nyitásnak ugyanaz az árfolyama. Vonja össze őket!',
+    'entry-twice': 'Két nyitásnak ugyanaz az ára. Vonja össze őket!',
     'profit-below-entry': ({ entry }) => `A nyitás (${entry}) fölött kell lennie.`,
     'profit-above-entry': ({ entry }) => `A nyitás (${entry}) alatt kell lennie.`,
     'profit-price-needs-single': 'A szintek távolságból realizálnak. Válasszon százalékot vagy fixet!',
@@ -330,38 +326,38 @@ export const spotFormMessages = messages(
     'profit-base-sum': ({ sum, max, asset }) =>
       `A nyitások ennyit vesznek: ${max} ${asset}; a sorok összege ${sum} ${asset}.`,
     'min-change-too-large': ({ profit }) => `Nem lehet nagyobb a legközelebbi profit távolságánál (${profit}).`,
-    'max-below-start': ({ start }) => `A legalacsonyabb árfolyam (${start}) fölött kell lennie.`,
-    'trailing-up-below-max': ({ max }) => `A legmagasabb árfolyam (${max}) fölött kell lennie.`,
-    'trailing-down-above-start': ({ start }) => `A legalacsonyabb árfolyam (${start}) alatt kell lennie.`,
-    'stop-needs-price': 'Az egyedi bot stop lossa egy árfolyam.',
+    'max-below-start': ({ start }) => `A legalacsonyabb ár (${start}) fölött kell lennie.`,
+    'trailing-up-below-max': ({ max }) => `A legmagasabb ár (${max}) fölött kell lennie.`,
+    'trailing-down-above-start': ({ start }) => `A legalacsonyabb ár (${start}) alatt kell lennie.`,
+    'stop-needs-price': 'Az egyedi bot stop lossa egy ár.',
     'stop-loss-sell': ({ farthest }) =>
-      `Az eladás stop lossa nem lehet magasabb a vételi árfolyamnál. A legalacsonyabb nyitás ${farthest}.`,
+      `Az eladás stop lossa nem lehet magasabb a vételi árnál. A legalacsonyabb nyitás ${farthest}.`,
     'stop-loss-buy': ({ farthest }) =>
-      `A vétel stop lossa nem lehet alacsonyabb az eladási árfolyamnál. A legmagasabb nyitás ${farthest}.`,
+      `A vétel stop lossa nem lehet alacsonyabb az eladási árnál. A legmagasabb nyitás ${farthest}.`,
 
-    'stuck-price-outside': ({ price }) => `Az árfolyam (${price}) már túl van ezen a határon.`,
+    'stuck-price-outside': ({ price }) => `Az ár (${price}) már túl van ezen a határon.`,
     'step-too-small': ({ min }) => `A lépésköz legalább ${min} legyen.`,
-    'levels-collapse': 'Két szint ugyanarra az árfolyamra kerekül. Válasszon nagyobb lépésközt!',
+    'levels-collapse': 'Két szint ugyanarra az árra kerekül. Válasszon nagyobb lépésközt!',
     'too-many-levels': ({ most }) => `Több mint ${most} szint. Válasszon nagyobb lépésközt vagy szűkebb tartományt!`,
     'no-levels': 'Nincs szint a tartományban.',
 
-    'take-profit-rising': 'Az árfolyamoknak sorról sorra emelkedniük kell.',
-    'take-profit-falling': 'Az árfolyamoknak sorról sorra csökkenniük kell.',
+    'take-profit-rising': 'Az áraknak sorról sorra emelkedniük kell.',
+    'take-profit-falling': 'Az áraknak sorról sorra csökkenniük kell.',
     'take-profit-shares': ({ sum }) =>
       `Az arányok összege ${sum}%. Nem lehet több 100%-nál, és pontosan 100%, ha a bot az utolsó után lezárul.`,
 
     'amount-minimum': ({ min, asset, price }) =>
-      `Túl kevés a tőzsdének ${price} árfolyamnál. Legalább ${min} ${asset} legyen.`,
+      `Túl kevés a tőzsdének ${price} árnál. Legalább ${min} ${asset} legyen.`,
 
     'warn-stop-at-line': ({ price }: Facts) => `A stop loss a nyitásra (${price}) esik: nyitás után azonnal kilép.`,
     'warn-stuck-line': ({ rates }: Facts) => `A beragadási határokon kívüli nyitások sosem teljesülhetnek: ${rates}`,
     'warn-waits': ({ price, direction }: Facts) =>
       direction === 'sell'
-        ? `Minden nyitás az árfolyam (${price}) alatt van: a bot megvárja, amíg lejjebb ér, és felfelé menet ad el.`
-        : `Minden nyitás az árfolyam (${price}) fölött van: a bot megvárja, amíg feljebb ér, és lefelé menet vesz.`,
+        ? `Minden nyitás az ár (${price}) alatt van: a bot megvárja, amíg lejjebb ér, és felfelé menet ad el.`
+        : `Minden nyitás az ár (${price}) fölött van: a bot megvárja, amíg feljebb ér, és lefelé menet vesz.`,
 
     'line-sell-first': 'Eladás',
-    'line-wait': 'Árfolyamra vár',
+    'line-wait': 'Árra vár',
     'line-sell': 'Eladás nyereséggel',
     'line-buy-back': 'Visszavétel nyereséggel',
     'line-stop': 'Stop loss',
@@ -373,6 +369,6 @@ export const spotFormMessages = messages(
     'fact-profit': 'Profit futásonként, díjak után',
     'fact-break-even': 'Legkisebb kifizetődő profit',
 
-    'nothing-to-draw-form': 'Adja meg az árfolyamokat és a befektetést a nyitások megjelenítéséhez!',
+    'nothing-to-draw-form': 'Adja meg az árakat és a befektetést a nyitások megjelenítéséhez!',
   },
 )

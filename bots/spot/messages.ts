@@ -22,7 +22,7 @@ const smallEn = ({ rates, small }: Facts): string => {
 const smallHu = ({ rates, small }: Facts): string => {
   if (rates === undefined) return ''
   return small === '1'
-    ? ` A nyitás ${rates} árfolyamon a tőzsdei minimum alatt van: nem megy ki, a pénze elköltetlen marad.`
+    ? ` A nyitás ${rates} áron a tőzsdei minimum alatt van: nem megy ki, a pénze elköltetlen marad.`
     : ` Ezek a nyitások a tőzsdei minimum alatt vannak: ${rates}. Nem mennek ki, a pénzük elköltetlen marad.`
 }
 
@@ -89,28 +89,28 @@ const unitMessages = messages(
     'spot-closed': 'Lezárt. Többé nem kereskedik.',
     'spot-deleted': 'Törölt.',
     'spot-halted': ({ price }: Facts) =>
-      `A tőzsde ${price} árfolyamnál szünetelteti ezt a párt; a bot a kereskedéssel együtt folytatja.`,
+      `A tőzsde ${price} árnál szünetelteti ezt a párt; a bot a kereskedéssel együtt folytatja.`,
     'spot-waits-for-signal': (facts: Facts) => `Indulás előtt ${isSell(facts) ? 'eladási' : 'vételi'} jelzésre vár.`,
     'spot-no-room': 'A csomagjában nincs hely a kereskedéseinek. Zárjon le másokat, vagy válasszon nagyobb csomagot!',
     'spot-between': (facts: Facts) =>
       isSell(facts)
-        ? `Az árfolyam ${facts['price']}: a következő eladás ${facts['entry']}, a következő visszavétel ${facts['exit']} árfolyamon lesz.${smallHu(facts)}`
-        : `Az árfolyam ${facts['price']}: a következő vétel ${facts['entry']}, a következő eladás ${facts['exit']} árfolyamon lesz.${smallHu(facts)}`,
+        ? `Az ár ${facts['price']}: a következő eladás ${facts['entry']}, a következő visszavétel ${facts['exit']} áron lesz.${smallHu(facts)}`
+        : `Az ár ${facts['price']}: a következő vétel ${facts['entry']}, a következő eladás ${facts['exit']} áron lesz.${smallHu(facts)}`,
     'spot-waits-to-exit': (facts: Facts) =>
       isSell(facts)
-        ? `${facts['held']} kereskedésben eladott, a következőt ${facts['exit']} árfolyamon veszi vissza; az árfolyam ${facts['price']}.${smallHu(facts)}`
-        : `${facts['held']} kereskedésben tart érmét, a következőt ${facts['exit']} árfolyamon adja el; az árfolyam ${facts['price']}.${smallHu(facts)}`,
+        ? `${facts['held']} kereskedésben eladott, a következőt ${facts['exit']} áron veszi vissza; az ár ${facts['price']}.${smallHu(facts)}`
+        : `${facts['held']} kereskedésben tart érmét, a következőt ${facts['exit']} áron adja el; az ár ${facts['price']}.${smallHu(facts)}`,
     'spot-holds': (facts: Facts) =>
-      `${facts['held']} kereskedésben van pozíciója; ${facts['price']} árfolyamnál még nincs kint profit megbízás.${smallHu(facts)}`,
+      `${facts['held']} kereskedésben van pozíciója; ${facts['price']} árnál még nincs kint profit megbízás.${smallHu(facts)}`,
     'spot-waits-to-enter': (facts: Facts) =>
-      `${isSell(facts) ? 'Eladásra' : 'Vételre'} vár ${facts['entry']} árfolyamon; az árfolyam ${facts['price']}.${smallHu(facts)}`,
+      `${isSell(facts) ? 'Eladásra' : 'Vételre'} vár ${facts['entry']} áron; az ár ${facts['price']}.${smallHu(facts)}`,
     'spot-waits-to-reach': (facts: Facts) =>
-      `Nincs megbízása a tőzsdén: az árfolyam (${facts['price']}) nem ott van, ahol a következő nyitás (${facts['entry']}) kimegy.${smallHu(facts)}`,
+      `Nincs megbízása a tőzsdén: az ár (${facts['price']}) nem ott van, ahol a következő nyitás (${facts['entry']}) kimegy.${smallHu(facts)}`,
     'spot-waits-to-rise': (facts: Facts) =>
-      `Vétel előtt egy magasabban záró gyertyára vár (${facts['interval']}); az árfolyam ${facts['price']}.${smallHu(facts)}`,
-    'spot-nothing-left': (facts: Facts) =>
-      `Nincs több kitehető nyitás; az árfolyam ${facts['price']}.${smallHu(facts)}`,
-    'spot-profits-off': 'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz!',
+      `Vétel előtt egy magasabban záró gyertyára vár (${facts['interval']}); az ár ${facts['price']}.${smallHu(facts)}`,
+    'spot-nothing-left': (facts: Facts) => `Nincs több kitehető nyitás; az ár ${facts['price']}.${smallHu(facts)}`,
+    'spot-profits-off':
+      'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz!',
     'spot-entries-off': ({ reason, holds }: Facts) =>
       `A nyitás ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal zárja. ' : ''}A nyitáshoz indítsa el a botot!`,
     'spot-exiting': ({ reason, step }: Facts) =>
@@ -123,21 +123,21 @@ const unitMessages = messages(
     'insufficient-funds': ({ price }: Facts) =>
       `A kereskedés (${price}): fedezethiány miatt a nyitás leállt; a nyitott profitok tovább futnak.`,
     'order-rejected': ({ price, reason }: Facts) =>
-      `A tőzsde többször visszautasította a megbízást ${price} árfolyamon (${reason}).`,
+      `A tőzsde többször visszautasította a megbízást ${price} áron (${reason}).`,
     'below-minimum': ({ price }: Facts) => `A megbízás (${price}) a tőzsdei minimum alatt van. Emelje az összeget!`,
     'stop-loss-limit': ({ count }: Facts) => `A stop loss limit elérve (${count}); a nyitást felfüggesztettük.`,
     'stuck-protection': ({ price }: Facts) =>
-      `Az árfolyam ${price} értéknél kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
+      `Az ár ${price} értéknél kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
     'trailing-exhausted': ({ price }: Facts) =>
-      `Egy szint sem tudott ${price} árfolyamig követni: mindegyiknek van pozíciója.`,
+      `Egy szint sem tudott ${price} árig követni: mindegyiknek van pozíciója.`,
     'trailing-below-minimum': ({ price }: Facts) =>
-      `Egy szint nem tudott ${price} árfolyamig követni: ott az összege a tőzsdei minimum alatt lenne.`,
+      `Egy szint nem tudott ${price} árig követni: ott az összege a tőzsdei minimum alatt lenne.`,
     'package-limit-reached': ({ group }: Facts) => `Elérte a csomagja limitjét (${group}).`,
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a piaci megbízást (${reason}); újra próbáljuk, amíg sikerül.`,
 
     'kind-is-fixed': 'Futó bot egyedi vagy generátor marad, és az iránya sem változhat. Készítsen helyette újat!',
-    'levels-need-applying': 'A szintek új árfolyamait, lépésközét és összegét a meglévő szintekre is alkalmazni kell.',
+    'levels-need-applying': 'A szintek új árait, lépésközét és összegét a meglévő szintekre is alkalmazni kell.',
   },
 )
 

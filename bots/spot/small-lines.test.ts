@@ -334,7 +334,7 @@ describe('what people are told of a line that is too small', () => {
     ],
     [
       'hu',
-      'Vételre vár 98 árfolyamon; az árfolyam 101. Ezek a nyitások a tőzsdei minimum alatt vannak: 100, 96. Nem mennek ki, a pénzük elköltetlen marad.',
+      'Vételre vár 98 áron; az ár 101. Ezek a nyitások a tőzsdei minimum alatt vannak: 100, 96. Nem mennek ki, a pénzük elköltetlen marad.',
     ],
   ] as const)('is said beside what the bot does (%s)', (language, expected) => {
     const bench = begin(config, '101')
@@ -346,7 +346,7 @@ describe('what people are told of a line that is too small', () => {
 
   it.each([
     ['en', ' The entry at 1,234.50 is below'],
-    ['hu', ' A nyitás 1,234.50 árfolyamon'],
+    ['hu', ' A nyitás 1,234.50 áron'],
   ] as const)('is said of one line as of one, however its price is written (%s)', (language, expected) => {
     expect(spotMessages[language]['spot-nothing-left']({ price: '1', rates: '1,234.50', small: '1' })).toContain(
       expected,

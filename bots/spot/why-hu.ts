@@ -5,7 +5,7 @@ import type { WhyFacts as Facts } from './why-facts.ts'
 export const whyHu: SpotWhy = {
   exchange: {
     kind: 'choice',
-    about: 'Az a piac, amelynek az árfolyamait a bot követi, és ahol a megbízásai vannak.',
+    about: 'Az a piac, amelynek az árait a bot követi, és ahol a megbízásai vannak.',
     example: ({ fee, minNotional, quote }: Facts) =>
       `Ez legfeljebb ${fee}% díjat vesz le, és nem fogad el megbízást ${minNotional} ${quote} alatt.`,
     otherwise: 'Másutt mások a díjak, az árlépések és a legkisebb megbízások, ezért más összegek kellhetnek.',
@@ -25,7 +25,7 @@ export const whyHu: SpotWhy = {
   name: {
     kind: 'choice',
     about: 'Csak Önnek szól: listákban, értesítésekben és kimutatásokban szerepel.',
-    example: ({ base, entry }: Facts) => `Például „${base} ${entry} árfolyamtól”, hogy megismerje a többi között.`,
+    example: ({ base, entry }: Facts) => `Például „${base} ${entry} ártól”, hogy megismerje a többi között.`,
     otherwise: 'Üresen hagyva a pár nevét kapja. Bármikor átnevezheti.',
   },
   mode: {
@@ -40,44 +40,43 @@ export const whyHu: SpotWhy = {
     about:
       'A generátor sok kis kereskedést oszt el egy sávban. Az egyedi bot egyetlen kereskedés, egyenként megadott árakkal.',
     example: ({ entry, next }: Facts) =>
-      `A generátor ${entry}, majd ${next} árfolyamon nyit, és így tovább; minden szint külön ad el.`,
-    otherwise: 'Az egyedi botnak több nyitása is lehet egy pozícióhoz, megtarthat érmét és követheti az árfolyamot.',
+      `A generátor ${entry}, majd ${next} áron nyit, és így tovább; minden szint külön ad el.`,
+    otherwise: 'Az egyedi botnak több nyitása is lehet egy pozícióhoz, megtarthat érmét és követheti az árat.',
   },
   direction: {
     kind: 'choice',
     about: 'Aki előbb vesz, emelkedéskor jegyzési eszközt keres. Aki előbb elad, eséskor érmét keres.',
     example: ({ entry, exit, base }: Facts) =>
-      `Vétel: be ${entry}, ki ${exit}. Eladás: ${base} el ${exit}, vissza ${entry} árfolyamon.`,
+      `Vétel: be ${entry}, ki ${exit}. Eladás: ${base} el ${exit}, vissza ${entry} áron.`,
     otherwise: 'Az eladással kezdéshez érme kell a számlán. A bot nem ad el többet, mint amennyit itt kap.',
   },
   price: {
     kind: 'measure',
-    about: 'Itt nyit a kereskedés. A vétel az árfolyam alatt, az eladás fölötte vár.',
-    example: ({ entry, price }: Facts) =>
-      `${entry} megadásával a könyvben vár, amíg az árfolyam (most ${price}) odaér.`,
-    tooSmall: 'Messze az árfolyam alatt egy vétel hetekig várhat.',
-    tooLarge: 'Az árfolyam fölötti vétel megvárja, amíg az árfolyam fölé emelkedik: sosem vesz azonnal.',
+    about: 'Itt nyit a kereskedés. A vétel az ár alatt, az eladás fölötte vár.',
+    example: ({ entry, price }: Facts) => `${entry} megadásával a könyvben vár, amíg az ár (most ${price}) odaér.`,
+    tooSmall: 'Messze az ár alatt egy vétel hetekig várhat.',
+    tooLarge: 'Az ár fölötti vétel megvárja, amíg az ár fölé emelkedik: sosem vesz azonnal.',
   },
   entries: {
     kind: 'choice',
     about: 'Több nyitás egy pozíciót ad; a profitok az átlagárukból számítódnak.',
     example: ({ entry, far, part, quote }: Facts) =>
-      `${part} ${quote} ${entry} árfolyamon és ugyanennyi ${far} árfolyamon: az átlag a kettő közé esik.`,
-    otherwise: 'Résznyitások nélkül a teljes összeg egy árfolyamon nyit.',
+      `${part} ${quote} ${entry} áron és ugyanennyi ${far} áron: az átlag a kettő közé esik.`,
+    otherwise: 'Résznyitások nélkül a teljes összeg egy áron nyit.',
   },
   'start-price': {
     kind: 'measure',
     about: 'A generátor legalsó szintje. Minden más szint innen számítódik.',
     example: ({ entry, next }: Facts) => `${entry} után a következő szint ${next}.`,
-    tooSmall: 'A messze az árfolyam alatti szintek talán sosem kereskedő pénzt kötnek le.',
-    tooLarge: 'Ha az árfolyam a legalsó szint alá esik, a bot minden szinten érmét tart és csak vár.',
+    tooSmall: 'A messze az ár alatti szintek talán sosem kereskedő pénzt kötnek le.',
+    tooLarge: 'Ha az ár a legalsó szint alá esik, a bot minden szinten érmét tart és csak vár.',
   },
   'max-price': {
     kind: 'measure',
     about: 'Fölötte nincs szint.',
     example: ({ high, price }: Facts) =>
-      `${high} megadásával az árfolyam (${price}) fölött tíz százalékig vannak szintek; ezek várnak.`,
-    tooSmall: 'Ha az árfolyam minden szint fölé emelkedik, mindent elad és nem vesz vissza.',
+      `${high} megadásával az ár (${price}) fölött tíz százalékig vannak szintek; ezek várnak.`,
+    tooSmall: 'Ha az ár minden szint fölé emelkedik, mindent elad és nem vesz vissza.',
     tooLarge: 'A magasan vett érmék sokáig eladatlanok maradhatnak.',
   },
   step: {
@@ -90,16 +89,16 @@ export const whyHu: SpotWhy = {
   },
   'step-limit': {
     kind: 'measure',
-    about: 'Legfeljebb ennyi szint lehet. A legalacsonyabb árfolyamhoz legközelebbiek maradnak.',
+    about: 'Legfeljebb ennyi szint lehet. A legalacsonyabb árhoz legközelebbiek maradnak.',
     example: ({ part, quote }: Facts) => `5 szint esetén mindegyikre ${part} ${quote} jut a befektetésből.`,
     tooSmall: 'A sáv felső részén akkor nincs szint.',
-    tooLarge: 'Nem változtat semmin: több szint nem készül, mint amennyi a két árfolyam közé fér.',
+    tooLarge: 'Nem változtat semmin: több szint nem készül, mint amennyi a két ár közé fér.',
   },
   investment: {
     kind: 'measure',
     about: 'Az egész bot összege. A generátor egyenlően osztja el; a maradék a legalsó szinté.',
     example: ({ investment, entry, coins, base, quote }: Facts) =>
-      `${investment} ${quote} ${entry} árfolyamon ${coins} ${base} vételére elég.`,
+      `${investment} ${quote} ${entry} áron ${coins} ${base} vételére elég.`,
     tooSmall: ({ minNotional, quote }: Facts) => `A ${minNotional} ${quote} alatti szintet a tőzsde nem fogadja el.`,
     tooLarge: 'Semmi sem tartja vissza attól, hogy többet fektessen be a nélkülözhetőnél. Adjon meg stop losst!',
   },
@@ -114,30 +113,29 @@ export const whyHu: SpotWhy = {
     kind: 'measure',
     about: 'Ugyanannyi érme, bármennyibe kerül. Az előbb eladó botnál ennyit ad el.',
     example: ({ coins, base, investment, quote, entry }: Facts) =>
-      `${coins} ${base} ára ${entry} árfolyamon ${investment} ${quote}.`,
+      `${coins} ${base} ára ${entry} áron ${investment} ${quote}.`,
     tooSmall: ({ minQuantity, base }: Facts) => `A tőzsde nem fogad el megbízást ${minQuantity} ${base} alatt.`,
     tooLarge: 'A felsőbb szintek többe kerülnek az alsóknál; az összesen szükséges összeg az űrlap mellett látszik.',
   },
   opening: {
     kind: 'measure',
     about:
-      'A nyitó megbízás akkor megy ki, ha az árfolyam ilyen közel van, és ennek másfélszeresénél jön vissza. Addig a pénze szabad.',
-    example: ({ entry, near }: Facts) =>
-      `A ${entry} árfolyamú nyitás kimehet, amikor az árfolyam ${near} értékre leért.`,
+      'A nyitó megbízás akkor megy ki, ha az ár ilyen közel van, és ennek másfélszeresénél jön vissza. Addig a pénze szabad.',
+    example: ({ entry, near }: Facts) => `A ${entry} árú nyitás kimehet, amikor az ár ${near} értékre leért.`,
     tooSmall: 'Hirtelen esésnél a megbízás elkéshet.',
     tooLarge: 'Minden a tőzsdén vár és leköti a pénzét.',
   },
   'min-change': {
     kind: 'measure',
-    about: 'Minden teljesülés után a kereskedés vár, amíg az árfolyam ennyire el nem mozdult.',
+    about: 'Minden teljesülés után a kereskedés vár, amíg az ár ennyire el nem mozdult.',
     example: ({ entry, exit }: Facts) =>
-      `Egy ${exit} árfolyamú eladás után nem vesz újra ${entry} árfolyamon, ha közben nem volt elég mozgás.`,
+      `Egy ${exit} árú eladás után nem vesz újra ${entry} áron, ha közben nem volt elég mozgás.`,
     tooSmall: 'Akkor nem változtat semmin.',
     tooLarge: 'Nem haladhatja meg a legközelebbi profit távolságát, különben sosem zárhatna.',
   },
   limit: {
     kind: 'measure',
-    about: 'Ennyi szint lehet egyszerre a piacon; az árfolyamhoz legközelebbiek jönnek elöl.',
+    about: 'Ennyi szint lehet egyszerre a piacon; az árhoz legközelebbiek jönnek elöl.',
     example: ({ part, quote }: Facts) =>
       `3 szintnél és szintenként ${part} ${quote} összegnél legfeljebb ennek a háromszorosa van lekötve.`,
     tooSmall: 'Hosszú esésben az alsó szintek nem vesznek, és az átlagár magas marad.',
@@ -146,38 +144,37 @@ export const whyHu: SpotWhy = {
   'trailing-up': {
     kind: 'measure',
     about:
-      'Ha az árfolyam egy teljes lépéssel minden szint fölött van, a legalsó szabad szint legfelülre kerül, a pénzével együtt.',
-    example: ({ high }: Facts) => `${high} értékig a szintek az árfolyammal emelkednek; följebb maradnak.`,
-    tooSmall: 'A legmagasabb árfolyam fölött kell lennie.',
+      'Ha az ár egy teljes lépéssel minden szint fölött van, a legalsó szabad szint legfelülre kerül, a pénzével együtt.',
+    example: ({ high }: Facts) => `${high} értékig a szintek az árral emelkednek; följebb maradnak.`,
+    tooSmall: 'A legmagasabb ár fölött kell lennie.',
     tooLarge: 'A bot messze felköveti, és esés előtt drágán vesz.',
   },
   'trailing-down': {
     kind: 'measure',
-    about: 'Ha az árfolyam egy teljes lépéssel minden szint alatt van, a legfelső szabad szint legalulra kerül.',
+    about: 'Ha az ár egy teljes lépéssel minden szint alatt van, a legfelső szabad szint legalulra kerül.',
     example: ({ far }: Facts) => `${far} értékig a szabad szintek lefelé is követnek; lejjebb maradnak.`,
-    tooSmall: 'A bot messze lefelé követi az eső árfolyamot, és tovább vesz.',
-    tooLarge: 'A legalacsonyabb árfolyam alatt kell lennie.',
+    tooSmall: 'A bot messze lefelé követi az eső árat, és tovább vesz.',
+    tooLarge: 'A legalacsonyabb ár alatt kell lennie.',
   },
   'follow-up': {
     kind: 'measure',
-    about:
-      'Amíg nincs vétel, a nyitás fölfelé követi az elfutó árfolyamot; a stop és a megadott profitárak vele mozognak.',
+    about: 'Amíg nincs vétel, a nyitás fölfelé követi az elfutó árat; a stop és a megadott profitárak vele mozognak.',
     example: ({ entry, next, step }: Facts) =>
-      `${step} esetén a ${entry} árfolyamú nyitás akkor kezd emelkedni, ha az árfolyam ${next} fölött van.`,
+      `${step} esetén a ${entry} árú nyitás akkor kezd emelkedni, ha az ár ${next} fölött van.`,
     tooSmall: 'Minden kis emelkedés után hamar nyit.',
     tooLarge: 'A nyitás messze lemarad.',
   },
   'follow-down': {
     kind: 'measure',
-    about: 'Amíg nincs vétel, a nyitás lejön az alá esett árfolyam után, és ennyi emelkedés elég az ébredéséhez.',
+    about: 'Amíg nincs vétel, a nyitás lejön az alá esett ár után, és ennyi emelkedés elég az ébredéséhez.',
     example: ({ entry, far, step }: Facts) =>
-      `${step} esetén a ${entry} árfolyamú nyitás lejjebb jön, míg az árfolyam ${far} értékre esik.`,
+      `${step} esetén a ${entry} árú nyitás lejjebb jön, míg az ár ${far} értékre esik.`,
     tooSmall: 'Hosszú esésben minden kis emelkedés után nyit.',
     tooLarge: 'A nyitás messze fent marad, és talán sokáig nem ébred.',
   },
   profits: {
     kind: 'choice',
-    about: 'Hol zár a pozíció, legfeljebb tíz részben: a nyitástól mért százalék vagy összeg, vagy egy árfolyam.',
+    about: 'Hol zár a pozíció, legfeljebb tíz részben: a nyitástól mért százalék vagy összeg, vagy egy ár.',
     example: ({ entry, exit, breakEven }: Facts) =>
       `${entry} után 1% az ${exit}. ${breakEven}% alatt a díjak elviszik a profitot.`,
     otherwise:
@@ -191,8 +188,8 @@ export const whyHu: SpotWhy = {
   },
   'profit-opening': {
     kind: 'measure',
-    about: 'A profit megbízás csak akkor megy ki, ha az árfolyam ilyen közel van hozzá, és utána kint marad.',
-    example: ({ exit, near }: Facts) => `A ${exit} árfolyamú profit kimehet, amikor az árfolyam ${near}.`,
+    about: 'A profit megbízás csak akkor megy ki, ha az ár ilyen közel van hozzá, és utána kint marad.',
+    example: ({ exit, near }: Facts) => `A ${exit} árú profit kimehet, amikor az ár ${near}.`,
     tooSmall: 'Egy rövid csúcs elmúlhat, mire a megbízás kiér.',
     tooLarge: 'Azonnal kimegy, mint nélküle.',
   },
@@ -212,33 +209,33 @@ export const whyHu: SpotWhy = {
   },
   'take-profits': {
     kind: 'choice',
-    about: 'Árfolyamok, amelyeken a mappa teljes készletének egy részét piaci áron eladja, bármire várnak a szintek.',
-    example: ({ high }: Facts) => `100% ${high} árfolyamon: ott mindent elad, és a bot lezárul.`,
+    about: 'Árak, amelyeken a mappa teljes készletének egy részét piaci áron eladja, bármire várnak a szintek.',
+    example: ({ high }: Facts) => `100% ${high} áron: ott mindent elad, és a bot lezárul.`,
     otherwise: 'Nélkülük minden szint a saját profitjával zár.',
   },
   'close-after': {
     kind: 'choice',
     about: 'Véget ér-e a bot, amikor az utolsó take profit eladott.',
-    example: ({ high }: Facts) => `${high} után lezárul, vagy újrakezdi, ha az árfolyam visszajött.`,
+    example: ({ high }: Facts) => `${high} után lezárul, vagy újrakezdi, ha az ár visszajött.`,
     otherwise: 'Ha folytatja, a take profitok az első alatt fél százalékkal élesednek újra.',
   },
   repeats: {
     kind: 'choice',
     about: 'Ennyiszer nyithat és zárhat minden kereskedés, mielőtt megáll.',
-    example: ({ entry, exit }: Facts) => `1 esetén ${entry} árfolyamon vesz, ${exit} árfolyamon elad és megáll.`,
+    example: ({ entry, exit }: Facts) => `1 esetén ${entry} áron vesz, ${exit} áron elad és megáll.`,
     otherwise: 'Korlátlanul örökké folytatja; ezt csak éles bot teheti.',
   },
   'in-limit': {
     kind: 'choice',
     about: 'Elfoglal-e egyet annak a mappának a helyeiből, amelybe áthelyezi.',
     example: ({ entry }: Facts) =>
-      `Ha a mappa korlátja 3, és három kereskedés már a piacon van, a ${entry} árfolyamú nyitás megvárja, amíg az egyik véget ér.`,
+      `Ha a mappa korlátja 3, és három kereskedés már a piacon van, a ${entry} árú nyitás megvárja, amíg az egyik véget ér.`,
     otherwise: 'Kikapcsolva a korláttól függetlenül nyit, és a helyeket a többinek hagyja. Mappán kívül nem számít.',
   },
   'rising-only': {
     kind: 'choice',
-    about: 'Sosem vesz eső árfolyamba: akkor vesz egy szintet, ha egy gyertya magasabban zárt, és az árfolyam odaér.',
-    example: ({ entry }: Facts) => `Ha az árfolyam ${entry} alá esik, nem vesz; visszafelé menet igen.`,
+    about: 'Sosem vesz eső árfolyamba: akkor vesz egy szintet, ha egy gyertya magasabban zárt, és az ár odaér.',
+    example: ({ entry }: Facts) => `Ha az ár ${entry} alá esik, nem vesz; visszafelé menet igen.`,
     otherwise: 'Kikapcsolva a vételek a tőzsdén várnak, és esésben teljesülnek.',
   },
   'rebalance-up': {
@@ -263,13 +260,13 @@ export const whyHu: SpotWhy = {
   },
   'stop-kind': {
     kind: 'choice',
-    about: 'Egy stop árfolyam minden szintet együtt ad el; a távolság minden szintnek sajátot ad.',
+    about: 'Egy stop ár minden szintet együtt ad el; a távolság minden szintnek sajátot ad.',
     example: ({ entry, far }: Facts) => `A ${entry} szint alatt 5% a ${far}; a következő szint stopja följebb van.`,
     otherwise: 'Távolsággal előbb a felső szintek adnak el, az alsók folytatják.',
   },
   'stop-value': {
     kind: 'measure',
-    about: 'Ezen az árfolyamon a pozíció piaci áron zár, bármennyit hoz. A többi pénzét megóvja a hosszabb eséstől.',
+    about: 'Ezen az áron a pozíció piaci áron zár, bármennyit hoz. A többi pénzét megóvja a hosszabb eséstől.',
     example: ({ entry, far }: Facts) => `${entry} vétel és ${far} stop mellett körülbelül 5% a veszteség.`,
     tooSmall: 'Ilyen messze alig véd.',
     tooLarge: 'Ilyen közel a nyitáshoz minden kis mozgásra kiold.',
@@ -284,7 +281,7 @@ export const whyHu: SpotWhy = {
   'stuck-lower': {
     kind: 'measure',
     about:
-      'Ha az árfolyam egy másodpercig e határ alatt marad, nem nyit újat, amíg Ön nem kéri. A profitok és a stop maradnak.',
+      'Ha az ár egy másodpercig e határ alatt marad, nem nyit újat, amíg Ön nem kéri. A profitok és a stop maradnak.',
     example: ({ far }: Facts) => `${far} megadásával az ennél mélyebb esésben már nem vesz.`,
     tooSmall: 'Ilyen alacsonyan szinte sosem old ki.',
     tooLarge: 'A legalsó szint fölött egyes szintek sosem kereskedhetnek.',
@@ -292,8 +289,8 @@ export const whyHu: SpotWhy = {
   'stuck-upper': {
     kind: 'measure',
     about:
-      'Ha az árfolyam egy másodpercig e határ fölött marad, nem nyit újat, amíg Ön nem kéri. A profitok és a stop maradnak.',
-    example: ({ high }: Facts) => `${high} megadásával a bot nem követi az elszaladó árfolyamot.`,
+      'Ha az ár egy másodpercig e határ fölött marad, nem nyit újat, amíg Ön nem kéri. A profitok és a stop maradnak.',
+    example: ({ high }: Facts) => `${high} megadásával a bot nem követi az elszaladó árat.`,
     tooSmall: 'A legfelső szint alatt egyes szintek sosem kereskedhetnek.',
     tooLarge: 'Ilyen magasan szinte sosem old ki.',
   },

@@ -62,7 +62,7 @@ export const refusalWords = messages(
     'below-minimum': 'a tőzsdei minimum alatt',
     'above-maximum': 'a tőzsdei maximum felett',
     precision: 'nem illik a tőzsde lépéseihez',
-    'outside-band': 'túl messze van az árfolyamtól a tőzsdének',
+    'outside-band': 'túl messze van az ártól a tőzsdének',
     'insufficient-funds': 'nem maradt elég pénz',
     'over-position': 'több, mint amennyit a kereskedés tart',
     'too-many-orders': 'több nyitott megbízás, mint amennyit a tőzsde enged',
@@ -70,7 +70,7 @@ export const refusalWords = messages(
     suspended: 'a bot fel van függesztve',
     mode: 'ebben a módban nem megengedett',
     leverage: 'nagyobb tőkeáttétel, mint amennyit a tőzsde ad, vagy más, mint a nyitott pozícióé',
-    liquidation: 'a stop túl van a likvidálás árfolyamán',
+    liquidation: 'a stop túl van a likvidálás árán',
     'other-position': 'a páron már nyitva van egy másik pozíció',
   },
 )

@@ -23,7 +23,7 @@ export const fileMessages = messages(
     trade: 'Kereskedés',
     side: 'Irány',
     type: 'Típus',
-    price: 'Árfolyam',
+    price: 'Ár',
     quantity: 'Mennyiség',
     filled: 'Teljesült',
     state: 'Állapot',

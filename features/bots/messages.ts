@@ -42,8 +42,7 @@ export const refusals = messages(
     'balance-invalid': ({ asset, value }) => `A demó számla nem indulhat ${value} ${asset} egyenleggel.`,
     'config-invalid': 'Ezek a beállítások nem illenek ehhez a botfajtához.',
     'family-unknown': ({ family }) => `Itt nincs ${family} bot.`,
-    'market-unknown': ({ pair }) =>
-      `A(z) ${pair} párnak még nincs árfolyama. Kérjük, próbálja újra egy pillanat múlva!`,
+    'market-unknown': ({ pair }) => `A(z) ${pair} párnak még nincs ára. Kérjük, próbálja újra egy pillanat múlva!`,
     'mode-differs': 'Ez a bot csak demó módban kereskedhet.',
     'pair-fixed': 'Egy bot párja nem módosítható. A másik párhoz hozzon létre másik botot!',
     'pair-taken': ({ pair }) =>

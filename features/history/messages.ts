@@ -33,7 +33,7 @@ export const columnMessages = messages(
     exchange: 'Tőzsde',
     pair: 'Pár',
     threshold: 'Küszöb',
-    price: 'Árfolyam',
+    price: 'Ár',
     quantity: 'Mennyiség',
     amount: 'Összeg',
     fee: 'Díj',

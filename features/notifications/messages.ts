@@ -119,9 +119,9 @@ export const notificationMessages = messages(
     notificationBetaEnded: ({ bot }) => `A béta időszak véget ért (${bot}). A botokat töröltük.`,
     notificationExportReady: 'Elkészült az adatexportja. Korlátozott ideig töltheti le.',
     notificationExitDelayed: ({ trade }) => `${trade}: egyelőre nem tud eladni, tovább próbálkozik.`,
-    notificationLevelsExhausted: ({ trade }) => `${trade}: nincs több szabad szint, amely követhetné az árfolyamot.`,
+    notificationLevelsExhausted: ({ trade }) => `${trade}: nincs több szabad szint, amely követhetné az árat.`,
     notificationBadSell: ({ trade }) =>
-      `${trade}: egy szint odáig követte az árfolyamot, ahol várhatóan veszteséggel adna el. Ellenőrizze a profitjait és a díjakat!`,
+      `${trade}: egy szint odáig követte az árat, ahol várhatóan veszteséggel adna el. Ellenőrizze a profitjait és a díjakat!`,
     notificationLiquidated: ({ trade, pair }) => `${trade}: a tőzsde likvidálta a pozíciót (${pair}).`,
     notificationAuditAlarm: ({ row }) =>
       `Az auditnapló nem olyan, mint ahogyan íródott: nézze meg, mi történt a(z) ${row}. sornál, és ki férhetett hozzá az adatbázishoz.`,

@@ -89,7 +89,7 @@ test.each(Object.keys(reasonRules))('no language says the code of the reason %s'
 
 test.each([
   ['stop-loss-limit', 'Escaped: My grid has reached', 'Kimenekítve: My grid: elérte'],
-  ['stuck-protection', 'Escaped: My grid: the rate', 'Kimenekítve: My grid: az árfolyam'],
+  ['stuck-protection', 'Escaped: My grid: the rate', 'Kimenekítve: My grid: az ár'],
   ['beta-ended', 'The beta of Escaped: My grid has ended', 'véget ért (Kimenekítve: My grid)'],
 ])('a bot that takes over coins is called so in the language of its reader: %s', (code, en, hu) => {
   const told = toldOf(code, {}, { ...bot, name: 'Escaped: My grid' })

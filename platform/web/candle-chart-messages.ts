@@ -22,7 +22,7 @@ export const candleChartMessages = messages(
     tableCaption: 'A grafikon vonalai',
     line: 'Vonal',
     kind: 'Fajta',
-    price: 'Árfolyam',
+    price: 'Ár',
     loading: 'A grafikon betöltődik.',
     noLines: 'A grafikonon még nincs vonal.',
     buy: 'Vétel',

@@ -37,7 +37,7 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
     await page.getByText('Profit per level after fees').waitFor()
     await continueTo(page, 'Trade settings')
     await continueTo(page, 'Overview')
-    const trial = page.getByRole('region', { name: 'Try it on past prices' })
+    const trial = page.getByRole('region', { name: 'Backtest' })
     await trial.getByText('7 days', { exact: true }).click()
     await trial.getByRole('button', { name: 'Try it on the last 7 days' }).click()
     await trial.getByText(/after fees: .* buying and holding\.$/).waitFor()

@@ -27,7 +27,7 @@ const startAsSuggested = async (): Promise<void> => {
 
 test('a generator gets more money, shares it anew and is cloned; nothing is done unseen', async () => {
   await page.goto(`${product.address}/bots/spot/dashboard`)
-  await page.getByRole('link', { name: 'New generator' }).click()
+  await page.getByRole('link', { name: 'New ladder' }).click()
   await startAsSuggested()
 
   await choose(/^Change the investment/)

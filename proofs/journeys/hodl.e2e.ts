@@ -21,7 +21,7 @@ test('a ladder below the price is made, refused with a take profit inside it, wa
   await page.getByText('Average cost when all have bought').waitFor()
   await page.getByText('All settings').click()
   await continueTo('Trade settings')
-  const highest = await page.getByLabel('Highest price').inputValue()
+  const highest = await page.getByLabel('Highest', { exact: true }).inputValue()
   await continueTo('Take profit')
   const target = page.getByLabel('Price', { exact: true }).first()
   const suggested = await target.inputValue()

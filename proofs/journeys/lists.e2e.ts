@@ -210,7 +210,7 @@ test('the page of a bot: tab, filter and order in the address, who did what, and
   at(LIST, 1280, async (page) => {
     await page.getByRole('link', { name: 'Alpha', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Alpha' }).waitFor()
-    await page.getByText('Buy and hold instead').waitFor()
+    await page.getByText('Holding instead').waitFor()
     await page.getByText('BTC', { exact: true }).click()
     await page.waitForURL(/in=base/)
     await page.getByText('Shown at the last price').waitFor()

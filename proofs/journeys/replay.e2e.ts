@@ -33,7 +33,7 @@ test('fills reach an open page by themselves, with the position, the runs and th
   const { page, context, complaints } = await tabOf('ROLE_USER')
   await openFirstBot(page)
   // A run is a buy and its sale: both must have come in without a reload.
-  const runs = page.getByText('Runs', { exact: true }).first().locator('..')
+  const runs = page.getByText('Cycles', { exact: true }).first().locator('..')
   await expect.poll(() => runs.textContent(), { timeout: 90_000, interval: 250 }).toMatch(/[1-9]/)
   const realised = page.getByText('Realised', { exact: true }).first().locator('..')
   await expect.poll(() => realised.textContent()).toMatch(/\+0\.\d*[1-9]|\+[1-9]/)
@@ -61,7 +61,7 @@ test('a page that was cut off catches up and goes on', async () => {
   })
   await signIn(page, product, accountOf(product, 'ROLE_USER'))
   await openFirstBot(page)
-  const runs = page.getByText('Runs', { exact: true }).first().locator('..')
+  const runs = page.getByText('Cycles', { exact: true }).first().locator('..')
   // What was never connected cannot be cut off.
   await page.locator('header [data-connection=live]').waitFor()
   isCut = true

@@ -266,7 +266,7 @@ test('every field of the form explains itself, and its depth stands in the addre
     await page.locator('button:focus', { hasText: 'Why? Stop loss' }).waitFor()
 
     await page.getByRole('button', { name: /Trade settings/ }).click()
-    const start = page.getByLabel('Start price')
+    const start = page.getByLabel('Lowest', { exact: true })
     await start.fill('40000.5')
     await start.press('ArrowUp')
     await expect.poll(() => start.inputValue()).toBe('40000.51')

@@ -11,7 +11,7 @@ const send = async (address: string, body: object): Promise<number> =>
 
 /** What stands there to begin with is good; a wrong line is named, and nothing is tried with it. */
 const tryOnPastSignals = async (): Promise<void> => {
-  const trial = page.getByRole('region', { name: 'Try it on past prices' })
+  const trial = page.getByRole('region', { name: 'Backtest' })
   const typed = trial.getByLabel('Signals of the past')
   const good = await typed.inputValue()
   await typed.fill(`${good}\n2026-02-30T10:00Z,BTC/USDC,hold`)

@@ -128,8 +128,8 @@ test('a form names every entry and exit that will likely lose, on a phone too', 
 })
 
 test('a generator makes its levels and says where it buys next', async () => {
-  await make('New generator', 'SPOT generator')
-  await page.getByText(/^(Waits to buy at |The price is .+: buys next at )/).waitFor()
+  await make('New ladder', 'SPOT generator')
+  await page.getByText(/^(Waits to buy at |The price is .+[:.] (buys next at|Next buy) )/).waitFor()
   await page.getByRole('tab', { name: 'Trades (10)' }).waitFor()
   // What can be done to a trade is in sight where the table is wider than the window.
   await page.setViewportSize({ width: 800, height: 800 })
@@ -163,7 +163,7 @@ test('a generator that waits for a signal has an address for it, and begins when
   await page.getByText('Not taken: the other direction').first().waitFor()
   await page.getByRole('button', { name: 'Send a buy' }).click()
   await page.getByText('Began to trade').first().waitFor()
-  await page.getByText(/^(Waits to buy at |The price is .+: buys next at )/).waitFor()
+  await page.getByText(/^(Waits to buy at |The price is .+[:.] (buys next at|Next buy) )/).waitFor()
   await releaseAndDelete()
   expect(complaints).toEqual([])
 })

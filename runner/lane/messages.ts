@@ -42,7 +42,7 @@ export const refusalMessages = messages(
     'config-invalid': 'Ezek a beállítások ennél a botfajtánál nem érvényesek.',
     'family-unknown': ({ family }) => `Nincs ${family} nevű botfajta.`,
     'funds-managed': 'A számlán nincs ennyi szabad összeg, amelyet nem bot kezel.',
-    'market-unknown': ({ pair }) => `Ehhez a párhoz még nincs árfolyam: ${pair}. Próbálja újra egy pillanat múlva.`,
+    'market-unknown': ({ pair }) => `Ehhez a párhoz még nincs ár: ${pair}. Próbálja újra egy pillanat múlva.`,
     'mode-differs': 'Demó számlán csak demó módban lehet kereskedni.',
     'pair-fixed': 'Egy bot kereskedési párja nem módosítható.',
     'pair-taken': ({ pair }) =>

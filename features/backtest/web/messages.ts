@@ -5,7 +5,7 @@ type Fault = { line: string; text: string; may: string }
 /** The trial of a form before the start. */
 export const panelMessages = messages(
   {
-    title: 'Try it on past prices',
+    title: 'Backtest',
     about:
       'The bot runs over past prices with exactly these settings and the fees of the exchange. Nothing is bought or sold. You can also start without trying.',
     span: 'How far back',
@@ -58,7 +58,7 @@ export const panelMessages = messages(
     'bad-amount': ({ line, text, may }: Fault) => `Line ${line}: “${text}” is no positive amount like ${may}.`,
   },
   {
-    title: 'Próba múltbeli árakon',
+    title: 'Visszamérés',
     about:
       'A bot pontosan ezekkel a beállításokkal és a tőzsde díjaival fut végig a múltbeli árakon. Közben semmit sem vesz vagy ad el. Próba nélkül is elindíthatja.',
     span: 'Mennyi időre vissza',
@@ -86,7 +86,7 @@ export const panelMessages = messages(
     marketFees: ({ maker, taker }) =>
       `A díjak a tőzsde szerint: ${maker} a várakozó, ${taker} az azonnal teljesülő megbízásokra.`,
     pricesOfToday:
-      'A beállításokban szereplő árakat a mai árfolyamhoz választotta. Ahol a piac akkor máshol járt, a botnak várnia kellett.',
+      'A beállításokban szereplő árakat a mai árhoz választotta. Ahol a piac akkor máshol járt, a botnak várnia kellett.',
     refused: ({ reason, times }) => `${reason}: ${times}`,
     aboutSignals:
       'A bot az alábbi jelzéseket a saját idejükben, múltbeli árakon hallja, pontosan ezekkel a beállításokkal és a tőzsde díjaival. Közben semmit sem vesz vagy ad el.',

@@ -198,15 +198,15 @@ export const readFolders = (
     .orderBy(desc(bots.createdAtMs), desc(bots.id))
     .limit(MOST_TARGETS)
 
-/** Names of a family's bots that begin with the pair. */
+/** Names of a family's bots that begin as the plain name does. */
 export const readNamesOf = async (
   database: Database,
   owner: Owner,
-  { family, pair }: { family: string; pair: string },
+  { family, plain }: { family: string; plain: string },
 ): Promise<ReadonlySet<string>> => {
   const rows = await database
     .select({ name: bots.name })
     .from(bots)
-    .where(and(ownedBy(owner), eq(bots.family, family), sql`starts_with(${bots.name}, ${pair})`))
+    .where(and(ownedBy(owner), eq(bots.family, family), sql`starts_with(${bots.name}, ${plain})`))
   return new Set(rows.map(({ name }) => name))
 }

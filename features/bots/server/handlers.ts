@@ -211,9 +211,10 @@ const readHandlers = (services: BotServices) => {
       )
       return { bots: found.filter(({ takesIn }) => takesIn !== null) }
     }),
-    freeName: os.freeName.handler(async ({ input, context }) => ({
-      name: freeName(input.pair, await readNamesOf(database, context.owner, input)),
-    })),
+    freeName: os.freeName.handler(async ({ input: { family, pair }, context }) => {
+      const plain = `${findCatalogued(family)?.titles[context.session.user.language] ?? family} ${pair}`
+      return { name: freeName(plain, await readNamesOf(database, context.owner, { family, plain })) }
+    }),
     reached: os.reached.handler(async ({ input }) => ({ behind: await isBehind(services, input) })),
     get: os.get.handler(async ({ input, context, errors }) => {
       const behind = await isBehind(services, input.after)

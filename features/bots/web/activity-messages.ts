@@ -75,7 +75,7 @@ export const activityMessages = messages(
     setLive: 'Élesre állította egy demó botból',
     deleteClosed: 'Törölte a lezárt kereskedéseit',
     deleteProfits: 'Törölte az eladott profitjait',
-    distribute: 'Az árfolyam feletti szintek összegeit az alattiaknak adta',
+    distribute: 'Az ár feletti szintek összegeit az alattiaknak adta',
     investmentTotal: ({ amount }) => `A befektetést erre változtatta: ${amount}`,
     investmentPercent: ({ percent }) => `A befektetést ennyivel változtatta: ${percent}`,
     relocate: 'Másik botba helyezte át',

@@ -156,8 +156,8 @@ const useNamed = (family: string, values: FormValues): FormValues => {
   const pair = textAt(values, 'pair')
   const isUnnamed = textAt(values, 'name').trim() === '' && pair !== ''
   const free = useQuery({ ...botsApi.freeName.queryOptions({ input: { family, pair } }), enabled: isUnnamed })
-  const { name = pair } = free.data ?? {}
-  return useMemo(() => (isUnnamed && name !== pair ? { ...values, name } : values), [values, isUnnamed, name, pair])
+  const name = free.data?.name
+  return useMemo(() => (isUnnamed && name !== undefined ? { ...values, name } : values), [values, isUnnamed, name])
 }
 
 /** What the server found wrong with the values, and what hears of it: they are shown where everything is looked at once more. */

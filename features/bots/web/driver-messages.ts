@@ -6,18 +6,18 @@ type Word = 'trade' | 'idle' | 'used' | 'noTrades' | 'noOrders'
 
 const prices = messages(
   {
-    trade: 'Level',
+    trade: 'Line',
     idle: 'Waiting for its price',
-    used: 'Levels used',
+    used: 'Lines held',
     noTrades: 'No trades yet. They appear when the price reaches the first levels.',
     noOrders: 'No orders yet. They appear when a level comes near the price.',
   },
   {
-    trade: 'Szint',
-    idle: 'Az árfolyamára vár',
-    used: 'Használt szintek',
-    noTrades: 'Még nincs kereskedés. Akkor jelennek meg, amikor az árfolyam eléri az első szinteket.',
-    noOrders: 'Még nincs megbízás. Akkor jelennek meg, amikor egy szint közel kerül az árfolyamhoz.',
+    trade: 'Vonal',
+    idle: 'Az árára vár',
+    used: 'Tartott vonalak',
+    noTrades: 'Még nincs kereskedés. Akkor jelennek meg, amikor az ár eléri az első szinteket.',
+    noOrders: 'Még nincs megbízás. Akkor jelennek meg, amikor egy szint közel kerül az árhoz.',
   },
 )
 
@@ -25,14 +25,14 @@ const candles = messages(
   {
     trade: 'Trade',
     idle: 'Waiting for its indicator',
-    used: 'Trades in use',
+    used: 'Lines held',
     noTrades: 'No trades yet. They appear when the bot has started.',
     noOrders: 'No orders yet. They appear when a closed candle says buy or sell.',
   },
   {
     trade: 'Kereskedés',
     idle: 'Az indikátorára vár',
-    used: 'Használt kereskedések',
+    used: 'Tartott vonalak',
     noTrades: 'Még nincs kereskedés. Akkor jelennek meg, amikor a bot elindult.',
     noOrders: 'Még nincs megbízás. Akkor jelennek meg, amikor egy lezárt gyertya vételt vagy eladást jelez.',
   },

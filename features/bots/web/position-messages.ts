@@ -40,8 +40,8 @@ export const positionMessages = messages(
     size: 'Méret',
     margin: 'Fedezet',
     leverage: 'Tőkeáttétel',
-    entry: 'Nyitás árfolyama',
-    price: 'Árfolyam most',
+    entry: 'Nyitás ára',
+    price: 'Ár most',
     liquidation: 'Likvidálás, becslés',
     distance: 'Távolsága',
     stop: 'Stop a tőzsdén',
@@ -49,9 +49,9 @@ export const positionMessages = messages(
     funding: 'Fizetett finanszírozás',
     unrealised: 'Profit, ha most zárul',
     riskLong: ({ percent, liquidation, margin }) =>
-      `Ha az árfolyam ${percent}-ot esik, ${liquidation} szintre, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
+      `Ha az ár ${percent}-ot esik, ${liquidation} szintre, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
     riskShort: ({ percent, liquidation, margin }) =>
-      `Ha az árfolyam ${percent}-ot emelkedik, ${liquidation} szintre, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
+      `Ha az ár ${percent}-ot emelkedik, ${liquidation} szintre, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
     riskCross: 'Kereszt fedezettel a számla többi szabad pénze is felel érte.',
   },
 )

@@ -97,7 +97,7 @@ export const reasonMessages = messages(
     'no-amount': 'Ehhez a szinthez nem maradt összeg',
     'escape-limit': 'Menekítési limit elérve',
     'beta-ended': 'A béta véget ért',
-    trailed: 'Az árfolyam elhagyta',
+    trailed: 'Az ár elhagyta',
   },
 )
 reasonMessages satisfies Record<'en', Record<Reason, string>>
@@ -141,10 +141,10 @@ export const nextStepMessages = messages(
     user: 'Indítsa el, ha folytatni szeretné.',
     folder: 'A folytatáshoz indítsa el a mappát.',
     'insufficient-funds': 'Szabadítson fel egyenleget, vagy csökkentse a befektetést, majd indítsa el.',
-    'stop-loss-limit': 'Ellenőrizze a stop árfolyamot, majd indítsa el: a számláló elölről kezdődik.',
+    'stop-loss-limit': 'Ellenőrizze a stop árat, majd indítsa el: a számláló elölről kezdődik.',
     'run-limit': 'Indítsa el a futások ismétléséhez, vagy engedjen több ismétlést a beállításokban.',
-    'stuck-lower': 'Tágítsa a határokat, vagy indítsa el, ha az árfolyam visszatért közéjük.',
-    'stuck-upper': 'Tágítsa a határokat, vagy indítsa el, ha az árfolyam visszatért közéjük.',
+    'stuck-lower': 'Tágítsa a határokat, vagy indítsa el, ha az ár visszatért közéjük.',
+    'stuck-upper': 'Tágítsa a határokat, vagy indítsa el, ha az ár visszatért közéjük.',
     'subscription-expired': 'Újítsa meg az előfizetést, majd indítsa el.',
     'package-limit': 'Zárjon le egy botot, vagy válasszon nagyobb csomagot.',
     'below-minimum': 'Emelje a szintenkénti összeget a beállításokban.',
@@ -152,7 +152,7 @@ export const nextStepMessages = messages(
     'no-amount': 'Emelje a befektetést a beállításokban.',
     'escape-limit': 'Indítsa el: a menekítések számlálója elölről kezdődik.',
     'beta-ended': 'Nincs teendője: törlődik, amikor már semmi sincs benne.',
-    trailed: 'Nincs teendője: újra létrejön, ha az árfolyam visszatér.',
+    trailed: 'Nincs teendője: újra létrejön, ha az ár visszatér.',
   },
 )
 nextStepMessages satisfies Record<'en', Record<Reason, string>>
@@ -169,7 +169,7 @@ const phaseMessages = messages(
     done: 'Finished',
   },
   {
-    idle: 'Az árfolyamára vár',
+    idle: 'Az árára vár',
     armed: 'Vételre kész',
     'entry-open': 'Vételi megbízás él',
     'entry-partial': 'Részben megvéve',

@@ -96,7 +96,7 @@ export const wizardMessages = messages(
     balanced: 'Közepes',
     active: 'Aktív',
     last: 'Legutóbbi',
-    presetsHelp: 'Az árakat, lépéseket és összegeket az árfolyam mostani mozgásából tölti ki.',
+    presetsHelp: 'Az árakat, lépéseket és összegeket az ár mostani mozgásából tölti ki.',
     noLast: 'Ilyen bothoz még nincsenek saját értékei.',
     preview: 'Előnézet',
     previewSentence: ({ pair, price, buys, sells }) =>

@@ -65,7 +65,7 @@ export const historyWords = messages(
     trade: ({ number }) => `${number}. kereskedés`,
     wentTo: ({ number }) => `átkerült egy másik bot ${number}. kereskedésébe`,
     cameFrom: ({ number }) => `egy másik bot ${number}. kereskedéséből jött`,
-    price: 'Árfolyam',
+    price: 'Ár',
     thresholdAt: ({ price }) => `küszöb: ${price}`,
     amount: 'Összeg',
     fee: 'Díj',

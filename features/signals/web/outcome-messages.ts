@@ -72,7 +72,7 @@ export const signalWords = messages(
     'position-limit': 'Nem követte: ennyi pozíció lehet nyitva',
     'position-none': 'Nem követte: nincs zárható pozíció',
     'position-open-already': 'Nem követte: a pozíció már nyitva van',
-    'position-dilution-price': 'Nem követte: az árfolyam nincs elég messze',
+    'position-dilution-price': 'Nem követte: az ár nincs elég messze',
     'position-liquidation': 'Nem követte: a stop a likvidáláson túlra esne',
     'position-leverage': 'Nem követte: a tőzsde ekkora tőkeáttételt nem ad',
     'signal-begins': 'Elkezdett kereskedni',
@@ -131,7 +131,7 @@ export const causeWords = messages(
     'signal-closed': 'A bot le volt zárva.',
     'signal-pair-unknown': 'A bot már nem kereskedik ezen a páron.',
     'signal-amount-invalid': 'Az összeg nem pozitív szám.',
-    'market-unknown': 'A párhoz még nem volt árfolyam.',
+    'market-unknown': 'A párhoz még nem volt ár.',
     'unit-quarantined': 'A botot belső hiba miatt leállítottuk.',
   },
 )

@@ -31,7 +31,7 @@ export const logWords = messages(
     perMonth: 'Havonta',
     soFar: 'eddig',
     managed:
-      'Az egyenleg az, amit a botok kezelnek: amijük van az utolsó árfolyamon, és amit még elkölthetnek. A különbségben ezért a nem realizált változás és a botoknak adott vagy tőlük visszavett pénz is benne van.',
+      'Az egyenleg az, amit a botok kezelnek: amijük van az utolsó áron, és amit még elkölthetnek. A különbségben ezért a nem realizált változás és a botoknak adott vagy tőlük visszavett pénz is benne van.',
     emptyTitle: 'A napló még üres',
     emptyDemo: 'Az első demó bottal naponta egy sor jelenik meg itt.',
     emptyLive: 'Nincs éles kereskedés. Amint egy bot élesben kereskedik, naponta egy sor jelenik meg itt.',
