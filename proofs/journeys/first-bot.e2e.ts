@@ -34,7 +34,7 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
   asRole('ROLE_OWNER', 1280, async (page) => {
     await page.getByRole('link', { name: 'Start a demo bot' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
-    await page.getByText('Profit per level after fees').waitFor()
+    await page.getByText('A cycle earns').waitFor()
     await continueTo(page, 'Trade settings')
     await continueTo(page, 'Overview')
     const trial = page.getByRole('region', { name: 'Backtest' })
@@ -140,7 +140,7 @@ test('the first bot by keyboard alone', () =>
     await tabTo(page, /^Start a demo bot/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
-    await page.getByText('Profit per level after fees').waitFor()
+    await page.getByText('A cycle earns').waitFor()
     for (const step of ['Trade settings', 'Overview']) {
       await tabTo(page, /^Continue/)
       await page.keyboard.press('Enter')
@@ -173,7 +173,7 @@ test('signing out asks about a form that is not finished before the session ends
       await page.getByRole('menuitem', { name: 'Logout' }).click()
     }
     await page.goto(`${product.address}/bots/grid/create?lang=en`)
-    await page.getByText('Profit per level after fees').waitFor()
+    await page.getByText('A cycle earns').waitFor()
     await page.getByText('Careful', { exact: true }).click()
     await signOut()
     await page.getByRole('dialog').getByText('Leave without finishing?').waitFor()
@@ -203,7 +203,7 @@ test('what is typed while the candles are on their way stays when the preset fil
     const investment = page.getByLabel('Investment', { exact: false }).first()
     await investment.fill('1,234')
     letCome(undefined)
-    const amount = page.getByLabel('Amount', { exact: false }).first()
+    const amount = page.getByLabel('Per line', { exact: false }).first()
     await expect.poll(() => amount.inputValue()).toBe('50')
     await expect.poll(() => investment.inputValue()).toBe('1,234')
   }))

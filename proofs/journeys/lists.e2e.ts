@@ -27,7 +27,7 @@ const send = (page: Page, sent: Sent): Promise<Record<string, unknown>> =>
 /** The first through the wizard, the others with its settings; then each has its name. */
 const makeBots = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}/bots/grid/create?lang=en`)
-  await page.getByText('Profit per level after fees').waitFor()
+  await page.getByText('A cycle earns').waitFor()
   for (const step of ['Trade settings', 'Overview']) {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: step }).waitFor()

@@ -247,7 +247,7 @@ test('amounts are hidden on every page of this browser, and can be shown again',
 test('every field of the form explains itself, and its depth stands in the address', () =>
   visit({ width: 1280, address: '/bots/grid/create?lang=en' }, async (page) => {
     await settled(page)
-    await page.getByText('Profit per level after fees').waitFor()
+    await page.getByText('A cycle earns').waitFor()
     await page.getByText('All settings', { exact: true }).click()
     await page.waitForURL('**depth=full**')
     for (const step of ['Trade settings', 'Profit settings', 'Run settings', 'Safety settings']) {
