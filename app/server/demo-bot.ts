@@ -57,8 +57,9 @@ export const startDemoBot = async (parts: DemoParts): Promise<string | null> => 
   await nextPrint(line.feed, line.pair)
   const suggested = await suggestFor(markets, line, desk)
   // As a form calls it that is given no name.
-  const form = { ...Object(suggested), name: `${findCatalogued(FAMILY)?.titles.en} ${line.pair}` }
-  const read = desk.read(suggested === null ? null : form, bots.findMarket)
+  const name = `${findCatalogued(FAMILY)?.titles.en} ${line.pair}`
+  const form = typeof suggested === 'object' && suggested !== null ? { ...suggested, name } : null
+  const read = desk.read(form, bots.findMarket)
   if (read.kind === 'wrong') return read.issues.map(({ path, code }) => `${path}: ${code}`).join(', ')
   const done = await bots.desk.create(owner, newId(), read.bot)
   switch (done.kind) {
