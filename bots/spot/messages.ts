@@ -109,8 +109,7 @@ const unitMessages = messages(
     'spot-waits-to-rise': (facts: Facts) =>
       `Vétel előtt egy magasabban záró gyertyára vár (${facts['interval']}); az ár ${facts['price']}.${smallHu(facts)}`,
     'spot-nothing-left': (facts: Facts) => `Nincs több kitehető nyitás; az ár ${facts['price']}.${smallHu(facts)}`,
-    'spot-profits-off':
-      'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz!',
+    'spot-profits-off': 'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz!',
     'spot-entries-off': ({ reason, holds }: Facts) =>
       `A nyitás ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal zárja. ' : ''}A nyitáshoz indítsa el a botot!`,
     'spot-exiting': ({ reason, step }: Facts) =>

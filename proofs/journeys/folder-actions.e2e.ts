@@ -37,7 +37,7 @@ test('a generator gets more money, shares it anew and is cloned; nothing is done
   await dialog().getByRole('button', { name: 'Change the investment' }).click()
   await page.getByText(/^The investment of .* is changed\.$/).waitFor()
 
-  await choose(/^Distribute again/)
+  await choose(/^Spread to lower lines/)
   await dialog().getByRole('alert').or(dialog().getByRole('table')).first().waitFor()
   await dialog().getByRole('button', { name: 'Cancel' }).last().click()
 

@@ -36,7 +36,11 @@ const invariants: Readonly<Record<string, Kept>> = {
   '26.5 an intent for each order; I01, I02': { laws: [], tests: [['proofs/crash/crash-checks.ts', 'I01, I02, I03']] },
   '26.6 what is off places nothing; I10': { laws: ['what is off places nothing'] },
   '26.7 status is derived': {
-    laws: ['the status shown follows from flags and phase', 'what turns something off is written once'],
+    laws: [
+      'the status shown follows from flags and phase',
+      'what turns something off is written once',
+      'a sentence agrees with the orders',
+    ],
   },
   '26.8 deterministic; I15, I16': { laws: ['deciding again finds the same', 'a refusal changes nothing'] },
   '26.9 used <= limit; I07': { laws: ['the limit of concurrent trades holds'] },

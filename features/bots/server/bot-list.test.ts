@@ -243,12 +243,14 @@ test('sums are read once a second, and those of one are not those of another', a
 })
 
 test('a bot without a name gets the first free one of its family, and folders of the pair are offered', async () => {
-  await write([unit('BTC/USDC'), unit('BTC/USDC 3'), unit('BTC/USDC 2', { family: 'rsi' })])
+  await write([unit('GRID BTC/USDC'), unit('GRID BTC/USDC 3'), unit('GRID BTC/USDC 2', { family: 'rsi' })])
   const context = contextOf(anna)
   expect(await call(handlers.freeName, { family: 'grid', pair: 'BTC/USDC' }, { context })).toEqual({
-    name: 'BTC/USDC 2',
+    name: 'GRID BTC/USDC 2',
   })
-  expect(await call(handlers.freeName, { family: 'spot', pair: 'BTC/USDC' }, { context })).toEqual({ name: 'BTC/USDC' })
+  expect(await call(handlers.freeName, { family: 'spot', pair: 'BTC/USDC' }, { context })).toEqual({
+    name: 'SPOT BTC/USDC',
+  })
   const place = { family: 'spot', exchange: 'example', pair: 'BTC/USDC', mode: 'demo' as const }
   expect(await call(handlers.targets, place, { context })).toEqual({ bots: [] })
 })

@@ -1,4 +1,5 @@
 /** A coupon that users make from their allowance. */
+import { useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { RecordForm } from '#platform/web/record-form.tsx'
@@ -15,12 +16,13 @@ type Props = { count: number; choices: Choices; onCreated: () => void }
 export default function OwnForm({ count, choices, onCreated }: Props) {
   const words = useMessages(couponWords)
   const format = useFormat()
+  const [begun] = useState(initial)
   const { perUser: _none, ...fields } = useCouponFields(choices, ['days'])
   const create = useAct(couponsApi.create, { done: words.created, leave: onCreated })
   return (
     <RecordForm
       of={contract.create}
-      initial={initial()}
+      initial={begun}
       read={(typed: TypedOwn) => ownInput(typed)}
       fields={fields}
       act={create}
