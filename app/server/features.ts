@@ -16,6 +16,8 @@ import { bugReports } from '#features/bug-reports/contract.ts'
 import { bugReportHandlers } from '#features/bug-reports/server/index.ts'
 import { cacheStore } from '#features/cache-store/contract.ts'
 import { cacheStoreHandlers } from '#features/cache-store/server/index.ts'
+import { contracts as contractCalls } from '#features/contracts/contract.ts'
+import { contractHandlers } from '#features/contracts/server/index.ts'
 import { coupons } from '#features/coupons/contract.ts'
 import { couponHandlers, type CouponServices } from '#features/coupons/server/index.ts'
 import { countries } from '#features/countries/contract.ts'
@@ -129,6 +131,7 @@ export const contracts = {
   sandbox,
   cacheStore,
   countries,
+  contracts: contractCalls,
   coupons,
   crashes,
   settings,
@@ -232,6 +235,7 @@ export const createRouter = (services: Services) =>
     sandbox: sandboxHandlers(services.sandbox),
     cacheStore: cacheStoreHandlers(services),
     countries: countryHandlers(services),
+    contracts: contractHandlers(services),
     coupons: couponHandlers(services.coupons),
     crashes: crashHandlers(services),
     settings: settingHandlers({ ...services, options: { packages: packageOptions } }),

@@ -1,6 +1,7 @@
 /** Payments and subscriptions, put together: who takes money, what it buys, and what else is written when it comes. */
 import { type AskVatRegister, askVies, VIES_URL } from '#features/billing/server/index.ts'
 import { botsStoppedByEnd } from '#features/bots/server/index.ts'
+import { contractPort } from '#features/contracts/server/index.ts'
 import { couponPort, couponTries, type CouponServices } from '#features/coupons/server/index.ts'
 import { invoiceFollower, isComplete, readSeller } from '#features/invoices/server/index.ts'
 import {
@@ -117,7 +118,7 @@ export type Buying = { subscription: SubscriptionServices; coupons: CouponServic
 export const openPayments = (ground: PaymentGround): Buying => {
   const { database, clock, secret, trading, siteAddress, sandbox, warn } = ground
   const coupons = { database, clock, tries: couponTries(), strategies: strategiesOf(ground) }
-  const ports: Ports = { coupons: couponPort(coupons), tokens: noTokens, contracts: null }
+  const ports: Ports = { coupons: couponPort(coupons), tokens: noTokens, contracts: contractPort }
   const alarm = alarmOf(warn)
   const payments: PageServices = {
     database,

@@ -18,6 +18,8 @@ export const Document = z.object({
   mime: z.string(),
   sizeBytes: z.int(),
   createdAtMs: z.number(),
+  /** When its user signed it; null for what nobody signs. */
+  signedAtMs: z.number().nullable(),
   /** Until when its newest link opens it. */
   downloadUntilMs: z.number(),
 })

@@ -8,11 +8,12 @@ import type { fileProblems } from './rules.ts'
 export const documentErrors = messages(
   {
     DOWNLOAD_NOT_FOUND: 'The file cannot be found or the download deadline has expired!',
-    DOCUMENT_MUST_STAY: 'The law wants invoices to be kept. They cannot be deleted.',
+    DOCUMENT_MUST_STAY: 'The law wants invoices and signed contracts to be kept. They cannot be deleted.',
   },
   {
     DOWNLOAD_NOT_FOUND: 'A fájl nem található, vagy a letöltési határidő lejárt!',
-    DOCUMENT_MUST_STAY: 'A számlákat a jogszabály szerint meg kell őrizni, ezért nem törölhetők.',
+    DOCUMENT_MUST_STAY:
+      'A számlákat és az aláírt szerződéseket a jogszabály szerint meg kell őrizni, ezért nem törölhetők.',
   },
 ) satisfies ErrorWords<typeof documents>
 
@@ -39,6 +40,6 @@ export const fileFieldErrors = messages(
 
 /** Headings of the CSV file. */
 export const columnMessages = withColumnWords(
-  { mime: 'File type', size: 'Size in bytes', deadline: 'Can be downloaded until' },
-  { mime: 'Fájltípus', size: 'Méret bájtban', deadline: 'Eddig tölthető le' },
+  { mime: 'File type', size: 'Size in bytes', signed: 'Signed', deadline: 'Can be downloaded until' },
+  { mime: 'Fájltípus', size: 'Méret bájtban', signed: 'Aláírva', deadline: 'Eddig tölthető le' },
 )

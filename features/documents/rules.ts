@@ -29,8 +29,15 @@ export const DOWNLOADS_OF_A_KEY = 50
 /** For an admin who looks into a document. */
 export const STAFF_LINK_MS = 60 * 60_000
 
-/** What the law wants kept is never deleted by hand (business.md 30, 29.3). */
-export const isDeletable = (type: DocumentType): boolean => type !== 'invoice'
+/** For which what was signed is kept. Source: business.md 16.3. */
+const YEARS_OF_SIGNED = 8
+const YEAR_MS = 365.25 * 86_400_000
+
+/** What the law wants kept is never deleted by hand (business.md 30, 29.3), and a signed contract not for eight years. */
+export const isDeletable = (
+  { type, signedAtMs }: { type: DocumentType; signedAtMs: number | null },
+  nowMs: number,
+): boolean => type !== 'invoice' && (signedAtMs === null || nowMs - signedAtMs > YEARS_OF_SIGNED * YEAR_MS)
 
 export const NAME_LENGTH = 150
 export const MEGABYTE = 1024 * 1024

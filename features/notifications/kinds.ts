@@ -85,7 +85,6 @@ export const withoutSender: readonly Kind[] = [
   'token_buy_done',
   'referral_bonus_paid',
   'referral_exchange_id_missing',
-  'document_to_sign',
   'airdrop_received',
   'pool_profit',
   'wallet_invalid',

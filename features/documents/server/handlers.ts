@@ -94,7 +94,7 @@ export const documentHandlers = (services: DocumentServices) => {
   const anyone = calls(contract)
   const os = anyone.use(signedIn)
   const any = async (id: string) => (await findAny(database, id)) ?? refuse('NOT_FOUND')
-  const list = { source: listSource(database), file: listFile(services) }
+  const list = { source: listSource(services), file: listFile(services) }
   return anyone.router({
     list: os.list.handler(answerList(database, ownDocuments, ownSource(database))),
     link: os.link.handler(async ({ input, context }) =>
@@ -113,7 +113,7 @@ export const documentHandlers = (services: DocumentServices) => {
     renew: os.renew.handler(async ({ input, context }) => renew(services, await any(input.document), context)),
     remove: os.remove.handler(async ({ input, context, errors }) => {
       const document = await any(input.document)
-      if (!isDeletable(document.type)) throw errors.DOCUMENT_MUST_STAY()
+      if (!isDeletable(document, clock().getTime())) throw errors.DOCUMENT_MUST_STAY()
       await remove(services, document, context)
       return {}
     }),

@@ -21,6 +21,8 @@ export type NewDocument = {
   language?: Language
   /** How long the first link lives; without it, as the type says. */
   downloadDays?: number
+  /** When its user signed it. */
+  signedAtMs?: number
   /** Who uploaded it; nobody where the program made it. */
   createdBy?: string
 }

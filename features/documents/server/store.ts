@@ -16,13 +16,23 @@ import { documents } from './tables.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
-const toDocument = ({ id, type, name, mime, sizeBytes, createdAtMs, downloadUntilMs }: DocumentRow): Document => ({
+const toDocument = ({
   id,
   type,
   name,
   mime,
   sizeBytes,
   createdAtMs,
+  signedAtMs,
+  downloadUntilMs,
+}: DocumentRow): Document => ({
+  id,
+  type,
+  name,
+  mime,
+  sizeBytes,
+  createdAtMs,
+  signedAtMs,
   downloadUntilMs,
 })
 
@@ -55,13 +65,16 @@ export const findAny = async (database: Database, id: string): Promise<DocumentR
 
 type Joined = { document: DocumentRow; user: typeof users.$inferSelect | null }
 
-const toAny = ({ document, user }: Joined): AnyDocument => ({
+const toAny = ({ document, user }: Joined, nowMs: number): AnyDocument => ({
   ...toDocument(document),
   user: user === null ? null : { id: user.id, firstname: user.firstname, lastname: user.lastname, email: user.email },
-  isDeletable: isDeletable(document.type),
+  isDeletable: isDeletable(document, nowMs),
 })
 
-export const listSource = (database: Database): ListSource<typeof documentList, Joined, AnyDocument> => ({
+export const listSource = ({
+  database,
+  clock,
+}: Pick<DocumentServices, 'database' | 'clock'>): ListSource<typeof documentList, Joined, AnyDocument> => ({
   read: ({ where, orderBy, limit }) =>
     database
       .select({ document: documents, user: users })
@@ -74,7 +87,7 @@ export const listSource = (database: Database): ListSource<typeof documentList, 
     user === '' && owner === undefined ? isNull(documents.userId) : undefined,
   where: { user: personHolds(users), type: documents.type, owner: documents.userId },
   sort: { by: [documents.id], placeOf: ({ document }) => [document.id] },
-  rows: (found) => found.map(toAny),
+  rows: (found) => found.map((one) => toAny(one, clock().getTime())),
 })
 
 /** The list as a file; not the files themselves. */
@@ -92,6 +105,7 @@ export const listFile = ({ clock }: DocumentServices) =>
       mime: ({ mime }) => mime,
       size: ({ sizeBytes }) => sizeBytes,
       created: ({ createdAtMs }) => fileTime(createdAtMs),
+      signed: ({ signedAtMs }) => (signedAtMs === null ? null : fileTime(signedAtMs)),
       deadline: ({ downloadUntilMs }) => fileTime(downloadUntilMs),
     },
   }) satisfies FileOf<AnyDocument, string, 'document.export'>

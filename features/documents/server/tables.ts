@@ -22,6 +22,8 @@ export const documents = pgTable(
     createdAtMs: instant('created_at').notNull(),
     /** Who uploaded it; null for the program itself. */
     createdBy: uuid('created_by'),
+    /** When its user signed it; null for what nobody signs. */
+    signedAtMs: instant('signed_at'),
     /** Until when its newest link opens it. */
     downloadUntilMs: instant('download_until').notNull(),
   },

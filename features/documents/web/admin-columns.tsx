@@ -17,6 +17,11 @@ export const useAdminColumns = (): readonly Column<AnyDocument>[] => {
       { id: 'user', header: words.user, cell: ({ user }) => user?.email ?? words.documentSystem },
       { id: 'file', header: words.file, cell: (file) => <FileCell file={file} /> },
       { id: 'time', header: words.time, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      {
+        id: 'signed',
+        header: words.signed,
+        cell: ({ signedAtMs }) => (signedAtMs === null ? words.notToSign : <Time atMs={signedAtMs} />),
+      },
       { id: 'deadline', header: words.deadline, cell: ({ downloadUntilMs }) => <Time atMs={downloadUntilMs} /> },
       { id: 'acts', header: words.acts, card: 'foot', cell: (document) => <AdminActs document={document} /> },
     ],

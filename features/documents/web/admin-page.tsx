@@ -3,6 +3,7 @@ import IconFiles from 'icon:files'
 import IconUpload from 'icon:upload'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { ContractCard } from '#features/contracts/web/index.ts'
 import { LegalEditors } from '#features/legal/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -76,7 +77,12 @@ function DocumentsPage() {
         above={
           <>
             <MayNot />
-            {user === undefined && <LegalCard />}
+            {user === undefined && (
+              <>
+                <LegalCard />
+                <ContractCard />
+              </>
+            )}
           </>
         }
       />

@@ -4,6 +4,7 @@ import IconDownload from 'icon:download'
 import IconFiles from 'icon:files'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ContractToSign } from '#features/contracts/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { GrowingList } from '#platform/web/growing-list.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -25,6 +26,11 @@ const useColumns = (onDownload: (document: string) => void): readonly Column<Doc
       { id: 'type', header: words.type, cell: ({ type }) => words[typeWord[type]] },
       { id: 'file', header: words.file, cell: (file) => <FileCell file={file} /> },
       { id: 'time', header: words.time, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      {
+        id: 'signed',
+        header: words.signed,
+        cell: ({ signedAtMs }) => (signedAtMs === null ? words.notToSign : <Time atMs={signedAtMs} />),
+      },
       {
         id: 'download',
         header: words.download,
@@ -54,6 +60,7 @@ export const DocumentsTab = () => {
   const table = { label: words.tableLabel, columns, rowKey: ({ id }: Document) => id, empty: null }
   return (
     <Stack>
+      <ContractToSign refresh={[documentsApi.key()]} />
       {linkError !== null && <Problem error={linkError} />}
       <GrowingList
         list={ownDocuments}

@@ -9,7 +9,8 @@ import type { Job } from '#platform/server/jobs.ts'
 import { type AskBank, BankSilent, type Told } from './central-banks.ts'
 import { DELIVER_JOB } from './deliver-job-name.ts'
 import { inForint } from './drawing.ts'
-import { printInvoice } from './pdf.ts'
+import { printPdf } from '#platform/server/print-pdf.ts'
+import { invoicePage } from './pdf-page.ts'
 import { hufRates, invoices } from './tables.ts'
 
 const TEN_MINUTES_MS = 10 * 60_000
@@ -78,7 +79,7 @@ const keep = async (services: DeliveryServices, invoice: Invoice, bytes: Uint8Ar
 const deliverOne = async (services: DeliveryServices, found: Invoice): Promise<void> => {
   const original = await numberOf(services.database, found.referenceId)
   const invoice = await withRate(services, found, original)
-  await keep(services, invoice, await printInvoice({ invoice, original: original?.number ?? null }))
+  await keep(services, invoice, await printPdf(invoicePage({ invoice, original: original?.number ?? null })))
 }
 
 /** One that cannot be made keeps no other one waiting: its number is taken, and its page is made of what is stored, whenever that can be. */

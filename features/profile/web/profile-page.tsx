@@ -14,12 +14,13 @@ const [first, ...others] = tabs
 
 const readTab = oneOf('tab', [first.name, ...others.map(({ name }) => name)])
 
-/** `wizard`: the step of the change of a package, which the billing tab knows. */
+/** `wizard`: the step of the change of a package, which the billing tab knows; `sign`: what is signed in the tab of documents. */
 const readSearch = (
-  search: { tab?: unknown; wizard?: unknown } & SearchSchemaInput,
-): ReturnType<typeof readTab> & { wizard?: unknown } => ({
+  search: { tab?: unknown; wizard?: unknown; sign?: unknown } & SearchSchemaInput,
+): ReturnType<typeof readTab> & { wizard?: unknown; sign?: unknown } => ({
   ...readTab(search),
   wizard: search.wizard,
+  sign: search.sign,
 })
 
 export const Route = createFileRoute('/user/profile')({

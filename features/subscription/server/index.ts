@@ -3,6 +3,13 @@ export { subscriptionJobs } from './change-jobs.ts'
 export { subscriptionEffects } from './effects.ts'
 export { subscriptionHandlers } from './handlers.ts'
 export { addDays } from './added-days.ts'
-export { type CouponAsked, type CouponJudged, type CouponPort, noTokens, type Ports } from './ports.ts'
+export {
+  type ContractPort,
+  type CouponAsked,
+  type CouponJudged,
+  type CouponPort,
+  noTokens,
+  type Ports,
+} from './ports.ts'
 export { renewLink } from './renewals.ts'
 export type { SubscriptionServices } from './services.ts'

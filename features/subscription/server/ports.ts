@@ -31,7 +31,7 @@ export type TokenPort = (userId: string) => Promise<TokensJudged>
 
 export type ContractPort = {
   /** The document that the user has to sign before buying; null where there is none to sign. */
-  toSign: (database: Database, userId: string) => Promise<{ documentId: string; name: string } | null>
+  toSign: (database: Database, userId: string) => Promise<{ documentId: string } | null>
   /** Whether a consumer asked for the service before the days of withdrawal were over. */
   startsAtOnce: (database: Database, userId: string) => Promise<boolean>
 }

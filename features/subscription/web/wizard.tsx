@@ -53,7 +53,11 @@ const Mandatory = ({ mine }: { mine: Mine }) => {
           </ButtonLink>
         )}
         {mine.mandatory.includes('contract') && (
-          <ButtonLink to="/user/profile" search={{ tab: 'documents' }} variant="default">
+          <ButtonLink
+            to="/user/profile"
+            search={{ tab: 'documents', ...(mine.contractDocument === null ? {} : { sign: mine.contractDocument }) }}
+            variant="default"
+          >
             {words.wizardMandatoryContract}
           </ButtonLink>
         )}

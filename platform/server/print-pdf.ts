@@ -1,7 +1,6 @@
-/** An invoice as a PDF. */
-import { invoicePage, type Printed } from './pdf-page.ts'
+/** Pages as pdfmake describes them, printed into a PDF. */
 
-/** Loaded with the first invoice: it takes a while, and most starts of the product print none. */
+/** Loaded with the first page: it takes a while, and most starts of the product print none. */
 const openMaker = async () => {
   const { default: maker } = await import('pdfmake')
   const { default: fonts } = await import('pdfmake/fonts/Roboto.js')
@@ -14,7 +13,7 @@ const openMaker = async () => {
 
 let opened: ReturnType<typeof openMaker> | null = null
 
-export const printInvoice = async (printed: Printed): Promise<Uint8Array> => {
+export const printPdf = async (page: object): Promise<Uint8Array> => {
   opened ??= openMaker()
-  return (await opened).createPdf(invoicePage(printed)).getBuffer()
+  return (await opened).createPdf(page).getBuffer()
 }

@@ -1,0 +1,2 @@
+export { contractPort } from './contract-port.ts'
+export { contractHandlers } from './handlers.ts'

@@ -1,0 +1,43 @@
+import { messages } from '#engine/messages.ts'
+
+/** What stands below and behind a contract that was signed. */
+export const pdfWords = messages(
+  {
+    signature: 'Signature',
+    evidence: 'Page of evidence',
+    about: 'Simple electronic signature, Regulation (EU) No 910/2014, Article 3, point 10.',
+    name: 'Name',
+    birthDate: 'Date of birth',
+    address: 'Address',
+    userId: 'User ID',
+    time: 'Signed at (UTC)',
+    ip: 'IP address',
+    browser: 'Browser',
+    version: 'Version of the contract',
+    how: 'Signature was',
+    drawn: 'drawn by hand',
+    typed: 'typed as a name',
+    hash: 'SHA-256 of the text before it was signed',
+    accepted: 'Accepted statements',
+    page: 'Page',
+  },
+  {
+    signature: 'Aláírás',
+    evidence: 'Bizonyító oldal',
+    about: 'Egyszerű elektronikus aláírás, a 910/2014/EU rendelet 3. cikkének 10. pontja szerint.',
+    name: 'Név',
+    birthDate: 'Születési idő',
+    address: 'Cím',
+    userId: 'Felhasználóazonosító',
+    time: 'Aláírás ideje (UTC)',
+    ip: 'IP-cím',
+    browser: 'Böngésző',
+    version: 'A szerződés változata',
+    how: 'Az aláírás módja',
+    drawn: 'kézzel rajzolt',
+    typed: 'beírt név',
+    hash: 'Az aláírás előtti szöveg SHA-256 lenyomata',
+    accepted: 'Elfogadott nyilatkozatok',
+    page: 'Oldal',
+  },
+)

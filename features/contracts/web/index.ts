@@ -1,0 +1,2 @@
+export { ContractCard } from './contract-card.tsx'
+export { ContractToSign } from './contract-to-sign.tsx'
