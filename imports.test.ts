@@ -233,6 +233,7 @@ const dialogs: readonly string[] = [
   'app/web/shortcut-list.tsx',
   'features/bug-reports/web/bug-dialog.tsx',
   'features/cache-store/web/keys.tsx',
+  'features/contracts/web/contract-editor.tsx',
   'features/crashes/web/crashes-card.tsx',
   'features/dev/web/mail-dialog.tsx',
   'features/documents/web/admin-acts.tsx',

@@ -20,12 +20,15 @@ const LEAST_LETTERS = 3
 export type Point = readonly [x: number, y: number, ms: number]
 export type Stroke = readonly Point[]
 
-const isPoint = (value: unknown): value is Point => {
-  if (!Array.isArray(value) || value.length !== 3 || !value.every((one) => Number.isInteger(one) && one >= 0))
-    return false
-  const [x = 0, y = 0]: number[] = value
-  return x <= PAD.width && y <= PAD.height
-}
+const isCount = (value: unknown, most = Number.MAX_SAFE_INTEGER): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
+
+const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) &&
+  value.length === 3 &&
+  isCount(value[0], PAD.width) &&
+  isCount(value[1], PAD.height) &&
+  isCount(value[2])
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,5 +1,5 @@
 /** The contract to read and the form to sign it by. */
-import { Alert, Box, Card, Fieldset, Stack, Title } from '@mantine/core'
+import { Alert, Box, Card, Stack, Title } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Markdown } from '#features/legal/web/index.ts'
@@ -112,14 +112,12 @@ export default function SignForm({ waiting, isLocked, refresh, onSigned }: Props
             <Box maw={280}>{field('birthDate')}</Box>
             {field('address')}
             {field('signature')}
-            <Fieldset legend={words.accepting}>
-              <Stack gap="sm">
-                {field('accepted.contract')}
-                {field('accepted.terms')}
-                {field('accepted.risk')}
-                {!isCompany && field('accepted.immediate')}
-              </Stack>
-            </Fieldset>
+            <Stack gap="sm" role="group" aria-label={words.accepting}>
+              {field('accepted.contract')}
+              {field('accepted.terms')}
+              {field('accepted.risk')}
+              {!isCompany && field('accepted.immediate')}
+            </Stack>
           </>
         )}
       </RecordForm>
