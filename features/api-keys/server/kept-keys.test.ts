@@ -2,9 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bots, liveAccountId } from '#features/bots/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
-import { nagyAnna, wrongWays } from '#features/sign-in/server/test-person-filter.ts'
 import { newId } from '#platform/id.ts'
 import { actions, add, added, make, notes, openBrowser, rowOf, run, setUpWorld, world } from './test-keys.ts'
 import { apiKeys } from './tables.ts'
@@ -246,18 +244,6 @@ describe('the admin area', () => {
       [newId(), 0],
     ] as const)
       expect((await world.admin.call('GET', `/admin/api-keys?owner=${owner}`)).body).toMatchObject({ total })
-  })
-
-  test('finds the keys of a user by whatever they are called', async () => {
-    await added()
-    const { database } = world.opened
-    const { role: _role, ...names } = nagyAnna
-    await database.update(users).set(names).where(eq(users.id, world.user.id))
-    const found = async (text: string) => {
-      const { body } = await world.admin.call('GET', `/admin/api-keys?search=${encodeURIComponent(text)}`)
-      return (body as { total: number }).total === 1
-    }
-    expect(await wrongWays(database, found)).toEqual([])
   })
 
   test('gives the filtered list as a file without a secret, which is written down', async () => {

@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { createUser } from '#features/sign-in/server/index.ts'
-import { addPerson } from '#features/sign-in/server/test-people.ts'
-import { nagyAnna, wrongWays } from '#features/sign-in/server/test-person-filter.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { auditedActions } from '#platform/database/test-audited.ts'
 import type { Role } from '#platform/access.ts'
@@ -266,18 +263,6 @@ describe('the admin area', () => {
     expect(await list(`?owner=${ids.anna}&type=contract`)).toEqual([])
     expect(await list(`?owner=${ids.bela}&user=anna`)).toEqual([])
     expect(await list(`?owner=${ids.admin}`)).toEqual([])
-  })
-
-  test('a user is found by whatever they are called', async () => {
-    const { id } = await addPerson(opened.database, 'ROLE_USER', nagyAnna)
-    await keep(id, 'invoice', 'Of Anna Nagy')
-    await keep(ids.anna, 'invoice', 'Of Anna')
-    const found = async (text: string) => {
-      const { body } = await browserOf('admin').call('GET', `/admin/documents?user=${encodeURIComponent(text)}`)
-      return JSON.stringify(body).includes('Of Anna Nagy')
-    }
-    expect(await wrongWays(opened.database, found)).toEqual([])
-    await opened.database.delete(users).where(eq(users.id, id))
   })
 
   test('the filtered list is a file that no spreadsheet runs, and who took it is written down', async () => {
