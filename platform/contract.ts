@@ -93,6 +93,11 @@ export function freshProcedure(grant: Grant, permission: Permission | null = nul
 /** What a form says around its files. */
 const FORM_BYTES = 64 * 1024
 
+/** Routes of one feature: `const route = routes(['Requests'])`, then `procedure('account').route(route('POST', '/requests', 'Submits a request'))`. */
+export const routes =
+  (tags: readonly string[]) =>
+  <Own extends Method>(method: Own, path: `/${string}`, summary: string) => ({ method, path, summary, tags })
+
 /** `takingFiles(5 * MEGABYTE, procedure('account'))` starts a call whose request may hold files of so many bytes together. */
 export const takingFiles = (bytes: number, call: Start): Start =>
   call.meta({ ...call['~orpc'].meta, bodyLimitBytes: bytes + FORM_BYTES })

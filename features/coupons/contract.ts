@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownHandProcedure, procedure } from '#platform/contract.ts'
+import { ownHandProcedure, procedure, routes } from '#platform/contract.ts'
 import { isDay } from '#platform/day.ts'
 import { PersonName } from '#platform/fields.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
@@ -158,11 +158,7 @@ export const Allowance = z.object({
 export type Allowance = z.output<typeof Allowance>
 
 const tags = ['Coupons']
-const route = <Method extends 'GET' | 'POST' | 'PUT' | 'DELETE'>(
-  method: Method,
-  path: `/${string}`,
-  summary: string,
-) => ({ method, path, summary, tags })
+const route = routes(tags)
 const known = { coupon: z.uuid(), version: z.int() }
 const CODE_TAKEN = { COUPON_CODE_TAKEN: { status: 409 } } as const
 

@@ -25,6 +25,10 @@ export const Document = z.object({
 })
 export type Document = z.output<typeof Document>
 
+/** A document of something else, as far as that shows it. */
+export const Attachment = Document.pick({ id: true, name: true, sizeBytes: true })
+export type Attachment = z.output<typeof Attachment>
+
 /** As the admin area lists it. */
 export const AnyDocument = Document.extend({
   /** Whose it is; null for a document of the system. */

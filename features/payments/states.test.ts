@@ -1,34 +1,10 @@
 /** The code's table of acts against tables/states.json. */
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { testStates } from '#platform/test-states.ts'
 import { orderStates } from './order-states.ts'
 import { actOn, isCovered, orderActs, reportKinds } from './states.ts'
 
-const table = z
-  .object({
-    payment_order: z.object({
-      states: z.array(z.object({ id: z.string() })),
-      transitions: z.array(
-        z.object({ from: z.array(z.string()), to: z.string(), action: z.string(), by: z.array(z.string()) }),
-      ),
-    }),
-  })
-  .parse(JSON.parse(readFileSync(`${import.meta.dirname}/../../tables/states.json`, 'utf8'))).payment_order
-
-test('the states are those of the table', () => {
-  expect([...orderStates]).toEqual(table.states.map(({ id }) => id))
-})
-
-test('the acts are those of the table', () => {
-  const code = Object.entries(orderActs).map(([action, { from, to, by }]) => ({
-    action,
-    from: [...from],
-    to,
-    by: [...by],
-  }))
-  expect(code).toEqual(table.transitions.map(({ action, from, to, by }) => ({ action, from, to, by })))
-})
+testStates('payment_order', { states: orderStates, acts: orderActs })
 
 describe('what a provider says', () => {
   test.each(reportKinds)('%s is heard where the table lets it be', (kind) => {

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { procedure, takingFiles } from '#platform/contract.ts'
+import { Attachment, Link } from '#features/documents/contract.ts'
+import { procedure, routes, takingFiles } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
 import { line, PersonName, prose } from '#platform/fields.ts'
 import { ownRequests, requestQueue } from './list.ts'
 import { ATTACHMENT_BYTES, ATTACHMENTS, MESSAGE_LENGTH, RESPONSE_LENGTH, SUBJECT_LENGTH } from './rules.ts'
-import type { requestFieldErrors } from './field-messages.ts'
 import { needsResponse, requestStates } from './states.ts'
 
 const write = 'requests.write'
-
-const Attachment = z.object({ id: z.uuid(), name: z.string(), sizeBytes: z.int() })
 
 export const Request = z.object({
   id: z.uuid(),
@@ -37,13 +35,7 @@ const words = { subject: line(SUBJECT_LENGTH), message: prose(MESSAGE_LENGTH) }
 const one = { request: z.uuid() }
 const known = { ...one, version: z.int() }
 const tags = ['Requests']
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const route = <Own extends Method>(method: Own, path: `/${string}`, summary: string) => ({
-  method,
-  path,
-  summary,
-  tags,
-})
+const route = routes(tags)
 
 export const requests = {
   list: pageCall(ownRequests, Request, { summary: 'Own requests, newest first', tags }),
@@ -84,7 +76,7 @@ export const requests = {
         })
         .refine(({ status, response }) => response !== '' || !needsResponse(status), {
           path: ['response'],
-          message: 'REQUEST_RESPONSE_NEEDED' satisfies keyof (typeof requestFieldErrors)['en'],
+          message: 'REQUEST_RESPONSE_NEEDED',
         }),
     )
     .output(StaffRequest),
@@ -95,5 +87,5 @@ export const requests = {
   openAttachment: procedure('admin', write)
     .route(route('POST', '/admin/requests/{request}/attachments/{document}/links', 'A link to a file of a request'))
     .input(z.strictObject({ ...one, document: z.uuid() }))
-    .output(z.object({ key: z.string(), untilMs: z.number() })),
+    .output(Link),
 }

@@ -12,6 +12,12 @@ export const requestErrors = messages(
   },
 ) satisfies ErrorWords<typeof requests>
 
+/** Sentences of wrong fields. */
+export const requestFieldErrors = messages(
+  { REQUEST_RESPONSE_NEEDED: 'Rejecting and closing need a response.' },
+  { REQUEST_RESPONSE_NEEDED: 'Az elutasításhoz és a lezáráshoz válasz kell.' },
+)
+
 /** Names of states (tables/states.json, request). */
 export const statusWords = messages(
   {

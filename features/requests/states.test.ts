@@ -1,27 +1,14 @@
 /** The code's table of acts against tables/states.json. */
 import { expect, test } from 'vitest'
-import { entityOf, transitionsOf } from '#platform/test-states.ts'
-import { answersFrom, answerTo, mayDo, type RequestAct, requestActs, requestStates } from './states.ts'
+import { testStates } from '#platform/test-states.ts'
+import { answersFrom, answerTo, mayDo, needsResponse, requestActs, requestStates } from './states.ts'
 
-const table = entityOf('request')
-
-/** Those of applications of copy traders, and the one that makes a request. */
-const elsewhere = ['submit', 'forward_to_subaccount', 'delete']
-const rows = table.transitions.filter(({ action }) => !elsewhere.includes(action))
-const code = transitionsOf(requestActs)
-
-test('the states are those of the table', () => {
-  expect([...requestStates]).toEqual(table.states.map(({ id }) => id))
-  expect(table.initial).toBe('pending')
-})
-
-test.each(rows)('$action leads from where the table says to where it says, by whom it says', (row) => {
-  expect(code.find(({ action }) => action === row.action)).toEqual(row)
-})
-
-test('there is no act that the table does not have', () => {
-  const known = [...rows.map(({ action }) => action), 'delete_own', 'delete_any']
-  expect(Object.keys(requestActs).toSorted()).toEqual(known.toSorted())
+// Those of applications of copy traders are elsewhere; a request is deleted by its author or by an admin.
+testStates('request', {
+  states: requestStates,
+  acts: requestActs,
+  elsewhere: ['submit', 'forward_to_subaccount', 'delete'],
+  apart: ['delete_own', 'delete_any'],
 })
 
 /** "user: only canceled, rejected or closed; admin: any final state". */
@@ -34,8 +21,7 @@ test.each([
 })
 
 test('only what the table wants answered needs a text', () => {
-  const needing = Object.entries(requestActs).filter(([, { needsResponse }]) => needsResponse)
-  expect(needing.map(([act]) => act)).toEqual(['reject', 'close'])
+  expect(requestStates.filter(needsResponse)).toEqual(['rejected', 'closed'])
 })
 
 test('a decision never goes back, and what is over stays over for an admin', () => {
@@ -49,7 +35,7 @@ test('a decision never goes back, and what is over stays over for an admin', () 
   })
   for (const from of requestStates)
     for (const to of requestStates) {
-      const act: RequestAct | null = answerTo(from, to)
+      const act = answerTo(from, to)
       expect(act === null || (mayDo(act, from) && requestActs[act].to === to)).toBe(true)
     }
 })

@@ -3,38 +3,18 @@
 export const requestStates = ['pending', 'under_review', 'approved', 'rejected', 'canceled', 'closed'] as const
 export type RequestStatus = (typeof requestStates)[number]
 
-export const requestActors = ['user', 'admin', 'system'] as const
-export type RequestActor = (typeof requestActors)[number]
-
-type Transition = {
-  by: RequestActor
-  from: readonly RequestStatus[]
-  /** `removed`: whoever deletes it does not see it any more. */
-  to: RequestStatus | 'removed'
-  needsResponse: boolean
-}
-
-const step = (by: RequestActor, from: readonly RequestStatus[], to: Transition['to']): Transition => ({
-  by,
-  from,
-  to,
-  needsResponse: false,
-})
-
-const answered = (transition: Transition): Transition => ({ ...transition, needsResponse: true })
-
-/** What may be done with a request that is there; submitting makes it `pending`. */
+/** What may be done with a request that is there; submitting makes it `pending`. `removed`: whoever deletes it does not see it any more. */
 export const requestActs = {
-  save: step('user', ['pending'], 'pending'),
-  start_review: step('admin', ['pending'], 'under_review'),
-  approve: step('admin', ['pending', 'under_review'], 'approved'),
-  reject: answered(step('admin', ['pending', 'under_review'], 'rejected')),
-  cancel: step('user', ['pending', 'under_review'], 'canceled'),
-  close: answered(step('admin', ['pending', 'under_review', 'approved', 'rejected'], 'closed')),
-  delete_own: step('user', ['rejected', 'canceled', 'closed'], 'removed'),
-  delete_any: step('admin', ['approved', 'rejected', 'canceled', 'closed'], 'removed'),
-  archive: step('system', ['canceled'], 'closed'),
-} as const satisfies Record<string, Transition>
+  save: { by: 'user', from: ['pending'], to: 'pending' },
+  start_review: { by: 'admin', from: ['pending'], to: 'under_review' },
+  approve: { by: 'admin', from: ['pending', 'under_review'], to: 'approved' },
+  reject: { by: 'admin', from: ['pending', 'under_review'], to: 'rejected' },
+  cancel: { by: 'user', from: ['pending', 'under_review'], to: 'canceled' },
+  close: { by: 'admin', from: ['pending', 'under_review', 'approved', 'rejected'], to: 'closed' },
+  delete_own: { by: 'user', from: ['rejected', 'canceled', 'closed'], to: 'removed' },
+  delete_any: { by: 'admin', from: ['approved', 'rejected', 'canceled', 'closed'], to: 'removed' },
+  archive: { by: 'system', from: ['canceled'], to: 'closed' },
+} as const
 export type RequestAct = keyof typeof requestActs
 
 export const mayDo = (act: RequestAct, status: RequestStatus): boolean =>
@@ -49,8 +29,7 @@ export const answerTo = (from: RequestStatus, to: RequestStatus): Answer | null 
   answers.find((act) => requestActs[act].to === to && mayDo(act, from)) ?? null
 
 /** Whether its author would be told of the state without a word that explains it. */
-export const needsResponse = (to: RequestStatus): boolean =>
-  answers.some((act) => requestActs[act].to === to && requestActs[act].needsResponse)
+export const needsResponse = (to: RequestStatus): boolean => to === 'rejected' || to === 'closed'
 
 /** Where an admin may lead a request from its state. */
 export const answersFrom = (status: RequestStatus): RequestStatus[] =>

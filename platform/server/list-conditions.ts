@@ -1,7 +1,7 @@
 /** What a list is asked for as conditions and order of a query. */
 import { ORPCError } from '@orpc/server'
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { decodeCursor, GREATEST_BIGINT, GREATEST_INTEGER, isAfter, LATEST_MS, type Place } from '../database/cursor.ts'
 import { sinceDay, untilDay } from '../database/days.ts'
 import { platformErrors } from '../errors.ts'
@@ -15,6 +15,14 @@ export type Asking = CallContext & { session: Session; owner: Owner }
 
 /** Part of a query's rows: condition, order, offset and limit. */
 export type Cut = { where: SQL | undefined; orderBy: SQL[]; offset: number; limit: number }
+
+/** A query that reads that part: `read: (cut) => cutTo(database.select().from(requests).$dynamic(), cut)`. */
+export const cutTo = <Query extends PgSelect>(query: Query, { where, orderBy, offset, limit }: Cut) =>
+  query
+    .where(where)
+    .orderBy(...orderBy)
+    .offset(offset)
+    .limit(limit)
 
 /** Column that must equal the value, or a condition made of the value. */
 export type Where<Value> = PgColumn | ((value: Value, asking: Asking) => SQL | undefined)

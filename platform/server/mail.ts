@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Language } from '#engine/messages.ts'
 import type { Database } from '../database/database.ts'
 import type { Letter } from '../letter.ts'
+import { greetingTo } from '../letter-messages.ts'
 
 export type Attachment = { name: string; mime: string; bytes: Uint8Array }
 
@@ -20,6 +21,19 @@ export type Mail = {
 
 /** Queues a mail and returns; within a transaction it is sent only if that is committed. A mail server that is down fails no request. */
 export type Mailer = (mail: Mail, transaction?: Database) => Promise<void>
+
+/** Who a letter is to. */
+type Reader = { email: string; firstname: string; language: Language }
+
+/** Queues a letter to somebody in their language, who is greeted by name. */
+export const mailTo = (
+  mailer: Mailer,
+  { email, firstname, language }: Reader,
+  { letter, transaction }: { letter: Omit<Letter, 'greeting'>; transaction: Database },
+): Promise<void> => {
+  const greeting = greetingTo({ firstname, language })
+  return mailer({ to: email, language, letter: { ...letter, greeting } }, transaction)
+}
 
 /** Mail in the form that is sent. */
 export type Message = {

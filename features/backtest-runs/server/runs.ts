@@ -5,6 +5,7 @@ import type { Finished } from '#features/backtest/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { evenly } from '#platform/evenly.ts'
 import type { ListSource } from '#platform/server/answer-list.ts'
+import { cutTo } from '#platform/server/list-conditions.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { BacktestRun, RunSummary, WholeRun } from '../contract.ts'
@@ -64,13 +65,7 @@ export const keepRun = async (database: Database, owner: Owner, finished: Finish
 }
 
 export const runSource = (database: Database): ListSource<typeof runList, BacktestRun, BacktestRun> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select(listed)
-      .from(backtestRuns)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) => cutTo(database.select(listed).from(backtestRuns).$dynamic(), cut),
   always: ({ owner }) => isOwn(owner),
   where: { family: backtestRuns.family, kept: () => eq(backtestRuns.isFavorite, true) },
   sort: { by: [backtestRuns.id], placeOf: ({ id }) => [id] },

@@ -7,6 +7,7 @@ import { personHolds } from '#platform/database/person.ts'
 import { decimalOf } from '#platform/minor-units.ts'
 import { fullName } from '#platform/person-name.ts'
 import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
+import { cutTo } from '#platform/server/list-conditions.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Coupon, OwnUse, StaffCoupon, StaffUse } from '../contract.ts'
 import type { couponList, couponUses as couponUseList, ownCoupons, ownUses } from '../list.ts'
@@ -45,13 +46,7 @@ export const toCoupon = async (ground: Ground, row: CouponRow): Promise<Coupon> 
   (await toCoupons(ground, [row]))[0] ?? refuse('NOT_FOUND')
 
 export const ownSource = (ground: Ground): ListSource<typeof ownCoupons, CouponRow, Coupon> => ({
-  read: ({ where, orderBy, limit }) =>
-    ground.database
-      .select()
-      .from(coupons)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) => cutTo(ground.database.select().from(coupons).$dynamic(), cut),
   where: {},
   always: ({ owner }) => eq(coupons.ownerId, owner.userId),
   sort: { by: [coupons.id], placeOf: ({ id }) => [id] },
@@ -101,14 +96,15 @@ const toStaff = async (ground: Ground, found: readonly Joined[]): Promise<StaffC
 }
 
 export const listSource = (ground: Ground, today: string): ListSource<typeof couponList, Joined, StaffCoupon> => ({
-  read: ({ where, orderBy, limit }) =>
-    ground.database
-      .select({ coupon: coupons, user: users })
-      .from(coupons)
-      .leftJoin(users, eq(users.id, coupons.ownerId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) =>
+    cutTo(
+      ground.database
+        .select({ coupon: coupons, user: users })
+        .from(coupons)
+        .leftJoin(users, eq(users.id, coupons.ownerId))
+        .$dynamic(),
+      cut,
+    ),
   where: { search: nameHolds, type: coupons.type, state: (state) => isIn(state, today), user: personHolds(users) },
   sort: { by: [coupons.id], placeOf: ({ coupon }) => [coupon.id] },
   rows: (found) => toStaff(ground, found),
@@ -148,14 +144,15 @@ type Used = { use: UseRow; coupon: CouponRow }
 
 /** What somebody has used or has kept for an order that may still be paid. */
 export const ownUseSource = ({ database }: Ground): ListSource<typeof ownUses, Used, OwnUse> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select({ use: couponUses, coupon: coupons })
-      .from(couponUses)
-      .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) =>
+    cutTo(
+      database
+        .select({ use: couponUses, coupon: coupons })
+        .from(couponUses)
+        .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+        .$dynamic(),
+      cut,
+    ),
   where: {},
   always: ({ owner }) => and(eq(couponUses.userId, owner.userId), inArray(couponUses.status, ['reserved', 'used'])),
   sort: { by: [couponUses.id], placeOf: ({ use }) => [use.id] },
@@ -174,14 +171,15 @@ export const ownUseSource = ({ database }: Ground): ListSource<typeof ownUses, U
 type UsedBy = { use: UseRow; user: typeof users.$inferSelect | null }
 
 export const usesSource = ({ database }: Ground): ListSource<typeof couponUseList, UsedBy, StaffUse> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select({ use: couponUses, user: users })
-      .from(couponUses)
-      .leftJoin(users, eq(users.id, couponUses.userId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) =>
+    cutTo(
+      database
+        .select({ use: couponUses, user: users })
+        .from(couponUses)
+        .leftJoin(users, eq(users.id, couponUses.userId))
+        .$dynamic(),
+      cut,
+    ),
   where: { coupon: couponUses.couponId },
   sort: { by: [couponUses.id], placeOf: ({ use }) => [use.id] },
   rows: (found) =>

@@ -1,8 +1,9 @@
 /** The frame of a page on which those who run the installation make coupons. */
-import { Alert, Card, Skeleton } from '@mantine/core'
+import { Card, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { MayNot } from '#platform/web/may-not.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
 import { couponAdminWords } from './admin-messages.ts'
@@ -22,11 +23,7 @@ export const FormPage = ({ title, children }: Props) => {
   return (
     <>
       <PageHeading actions={home}>{title}</PageHeading>
-      {refusal !== null && (
-        <Alert color="gray" mb="md">
-          {words.mayNot} {refusal}
-        </Alert>
-      )}
+      <MayNot permission="coupons.write" text={words.mayNot} />
       <Card withBorder p="lg" maw={860}>
         <Suspense fallback={<Skeleton height={760} />}>{children(refusal !== null)}</Suspense>
       </Card>

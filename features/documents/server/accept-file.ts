@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { platformErrors } from '#platform/errors.ts'
 import { fileTypeOf, type FileType, mimeOf } from '#platform/server/file-type.ts'
-import { type fileProblems, MEGABYTE } from '../rules.ts'
+import { type fileProblems, MEGABYTE, NAME_LENGTH, plainNameOf } from '../rules.ts'
 
 type Rules = {
   /** The field that is marked when it is refused. */
@@ -11,8 +11,8 @@ type Rules = {
   types: readonly FileType[]
 }
 
-/** The mime type is ours: what the sender calls it is not believed. */
-export type AcceptedFile = { bytes: Uint8Array; mime: string }
+/** The name is cleaned. The mime type is ours: what the sender calls it is not believed. */
+export type AcceptedFile = { name: string; bytes: Uint8Array; mime: string }
 
 const refuseFile = (path: string, code: (typeof fileProblems)[number], params: Record<string, string | number>) => {
   const data = { fields: [{ path, code, params }] }
@@ -26,5 +26,5 @@ export const acceptFile = async (file: File, { path, maxBytes, types }: Rules): 
   const type = fileTypeOf(bytes, file.name)
   if (type === null || !types.includes(type))
     throw refuseFile(path, 'FILE_TYPE_REFUSED', { types: types.map((one) => one.toUpperCase()).join(', ') })
-  return { bytes, mime: mimeOf[type] }
+  return { name: plainNameOf(file.name.normalize('NFC')).slice(0, NAME_LENGTH), bytes, mime: mimeOf[type] }
 }

@@ -8,10 +8,10 @@ import { platformErrors } from '#platform/errors.ts'
 import { fileTypes } from '#platform/server/file-type.ts'
 import { documents as contract, type Link } from '../contract.ts'
 import { documentList, ownDocuments } from '../list.ts'
-import { downloadDaysOf, isDeletable, STAFF_LINK_MS, UPLOAD_BYTES } from '../rules.ts'
+import { downloadDaysOf, isDeletable, UPLOAD_BYTES } from '../rules.ts'
 import { acceptFile } from './accept-file.ts'
 import { type DocumentServices, keepDocument } from './keep.ts'
-import { findLinked, newLink, renewLink } from './links.ts'
+import { findLinked, renewLink, staffLink } from './links.ts'
 import { type DocumentRow, findAny, findOwn, listFile, listSource, ownSource } from './store.ts'
 import { documents } from './tables.ts'
 
@@ -36,11 +36,6 @@ const renew = ({ database, clock }: DocumentServices, document: DocumentRow, con
     return { key, untilMs }
   })
 
-const openForStaff = ({ database, clock }: DocumentServices, document: DocumentRow): Promise<Link> => {
-  const untilMs = clock().getTime() + STAFF_LINK_MS
-  return newLink(database, document.id, untilMs).then((key) => ({ key, untilMs }))
-}
-
 /** Null for nobody: the document is the system's. */
 const userOf = async ({ database }: DocumentServices, email: string): Promise<string | null> => {
   if (email === '') return null
@@ -60,7 +55,7 @@ const upload = async (services: DocumentServices, { email, type, name, file }: U
     const created = who.actorId === null ? {} : { createdBy: who.actorId }
     const { id } = await keepDocument(
       { ...services, database: transaction },
-      { userId, type, name, ...accepted, ...created },
+      { ...accepted, userId, type, name, ...created },
     )
     await audit(transaction, who, {
       action: 'document.upload',
@@ -109,7 +104,9 @@ export const documentHandlers = (services: DocumentServices) => {
     all: os.all.handler(answerList(database, documentList, list.source)),
     csv: os.csv.handler(answerFile(database, documentList, list)),
     upload: os.upload.handler(({ input, context }) => upload(services, input, context)),
-    open: os.open.handler(async ({ input }) => openForStaff(services, await any(input.document))),
+    open: os.open.handler(async ({ input }) =>
+      staffLink(services.database, (await any(input.document)).id, services.clock().getTime()),
+    ),
     renew: os.renew.handler(async ({ input, context }) => renew(services, await any(input.document), context)),
     remove: os.remove.handler(async ({ input, context, errors }) => {
       const document = await any(input.document)

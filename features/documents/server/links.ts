@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { DOWNLOADS_OF_A_KEY } from '../rules.ts'
+import type { Link } from '../contract.ts'
+import { DOWNLOADS_OF_A_KEY, STAFF_LINK_MS } from '../rules.ts'
 import { documents, downloadKeys } from './tables.ts'
 
 /** A key is long enough that a plain hash of it tells nothing. */
@@ -12,6 +13,12 @@ export const newLink = async (transaction: Database, documentId: string, untilMs
   const key = randomBytes(32).toString('base64url')
   await transaction.insert(downloadKeys).values({ hash: hashKey(key), documentId, untilMs })
   return key
+}
+
+/** For an administrator who looks into a document. */
+export const staffLink = async (transaction: Database, documentId: string, nowMs: number): Promise<Link> => {
+  const untilMs = nowMs + STAFF_LINK_MS
+  return { key: await newLink(transaction, documentId, untilMs), untilMs }
 }
 
 /** A link that becomes the deadline of its document. */

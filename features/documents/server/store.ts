@@ -5,6 +5,7 @@ import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { personHolds } from '#platform/database/person.ts'
 import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
+import { cutTo } from '#platform/server/list-conditions.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { fullName } from '#platform/person-name.ts'
 import type { AnyDocument, Document } from '../contract.ts'
@@ -37,13 +38,7 @@ const toDocument = ({
 })
 
 export const ownSource = (database: Database): ListSource<typeof ownDocuments, DocumentRow, Document> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select()
-      .from(documents)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) => cutTo(database.select().from(documents).$dynamic(), cut),
   where: {},
   always: ({ owner }) => eq(documents.userId, owner.userId),
   sort: { by: [documents.id], placeOf: ({ id }) => [id] },
@@ -75,14 +70,15 @@ export const listSource = ({
   database,
   clock,
 }: Pick<DocumentServices, 'database' | 'clock'>): ListSource<typeof documentList, Joined, AnyDocument> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select({ document: documents, user: users })
-      .from(documents)
-      .leftJoin(users, eq(users.id, documents.userId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) =>
+    cutTo(
+      database
+        .select({ document: documents, user: users })
+        .from(documents)
+        .leftJoin(users, eq(users.id, documents.userId))
+        .$dynamic(),
+      cut,
+    ),
   always: (_asking, { user = '', owner }) =>
     user === '' && owner === undefined ? isNull(documents.userId) : undefined,
   where: { user: personHolds(users), type: documents.type, owner: documents.userId },

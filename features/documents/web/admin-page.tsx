@@ -12,7 +12,7 @@ import { ListPage, useAddress } from '#platform/web/list-page.tsx'
 import { documentList } from '../list.ts'
 import { useAdminColumns } from './admin-columns.tsx'
 import { documentsApi } from './api.ts'
-import { MayNot, useDocumentRefusal } from './may-not.tsx'
+import { MayNotChange, useDocumentRefusal } from './may-not.tsx'
 import { adminWords, documentWords, typeWord } from './messages.ts'
 
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'))
@@ -76,7 +76,7 @@ function DocumentsPage() {
         actions={upload}
         above={
           <>
-            <MayNot />
+            <MayNotChange />
             {user === undefined && (
               <>
                 <LegalCard />

@@ -1,6 +1,6 @@
 export { fileFieldErrors } from '../messages.ts'
+export { AttachedFiles } from './attached-files.tsx'
 export { documentsApi } from './api.ts'
 export { DocumentsTab } from './documents-tab.tsx'
-export { useSize } from './file-cell.tsx'
 export { followLink } from './follow-link.ts'
 export { UserDocuments } from './user-documents.tsx'

@@ -1,18 +1,11 @@
 /** Said above documents to whoever may look at them and no more. */
-import { Alert } from '@mantine/core'
-import { useRefusal } from '#platform/web/use-refusal.ts'
 import { useMessages } from '#platform/web/language.tsx'
+import { MayNot } from '#platform/web/may-not.tsx'
+import { useRefusal } from '#platform/web/use-refusal.ts'
 import { adminWords } from './messages.ts'
 
-export const useDocumentRefusal = (): string | null => useRefusal('documents.write')
+const permission = 'documents.write'
 
-export const MayNot = () => {
-  const words = useMessages(adminWords)
-  const refusal = useDocumentRefusal()
-  if (refusal === null) return null
-  return (
-    <Alert color="gray" mb="md">
-      {words.mayNot} {refusal}
-    </Alert>
-  )
-}
+export const useDocumentRefusal = (): string | null => useRefusal(permission)
+
+export const MayNotChange = () => <MayNot permission={permission} text={useMessages(adminWords).mayNot} />

@@ -9,7 +9,7 @@ import { ListPart } from '#platform/web/list-part.tsx'
 import { documentList } from '../list.ts'
 import { useAdminColumns } from './admin-columns.tsx'
 import { documentsApi } from './api.ts'
-import { MayNot, useDocumentRefusal } from './may-not.tsx'
+import { MayNotChange, useDocumentRefusal } from './may-not.tsx'
 import { adminWords, documentWords } from './messages.ts'
 
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'))
@@ -34,7 +34,7 @@ export const UserDocuments = ({ userId, email, isGone }: Props) => {
   )
   return (
     <>
-      <MayNot />
+      <MayNotChange />
       <ListPart
         list={documentList}
         page={documentsApi.all}

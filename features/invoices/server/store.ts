@@ -10,6 +10,7 @@ import { personHolds } from '#platform/database/person.ts'
 import { decimalOf } from '#platform/minor-units.ts'
 import { fullName } from '#platform/person-name.ts'
 import type { FileOf, ListSource } from '#platform/server/answer-list.ts'
+import { cutTo } from '#platform/server/list-conditions.ts'
 import type { InvoiceRow } from '../contract.ts'
 import type { invoiceList } from '../list.ts'
 import { invoiceColumnWords } from '../messages.ts'
@@ -43,15 +44,16 @@ const sourceOf = <Row>(
   database: Database,
   rows: (found: readonly Joined[]) => Row[],
 ): ListSource<typeof invoiceList, Joined, Row> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select({ invoice: invoices, user: users, original: originals.number })
-      .from(invoices)
-      .leftJoin(users, eq(users.id, invoices.userId))
-      .leftJoin(originals, eq(originals.id, invoices.referenceId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) =>
+    cutTo(
+      database
+        .select({ invoice: invoices, user: users, original: originals.number })
+        .from(invoices)
+        .leftJoin(users, eq(users.id, invoices.userId))
+        .leftJoin(originals, eq(originals.id, invoices.referenceId))
+        .$dynamic(),
+      cut,
+    ),
   where: {
     user: personHolds(users),
     number: (typed) => sql`strpos(${invoices.number}, upper(${typed})) > 0`,

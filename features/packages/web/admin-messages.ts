@@ -71,7 +71,6 @@ export const packageAdminWords = messages(
     removeTitle: 'Delete the package?',
     removeText: 'This cannot be undone. It is possible only where nobody has the package.',
     removed: 'The package has been deleted.',
-    history: 'History of changes',
     back: 'Back to the packages',
   },
   {
@@ -142,7 +141,6 @@ export const packageAdminWords = messages(
     removeTitle: 'Törli a csomagot?',
     removeText: 'Nem vonható vissza. Csak akkor lehet, ha senkinek sincs ilyen csomagja.',
     removed: 'A csomagot töröltük.',
-    history: 'A módosítások története',
     back: 'Vissza a csomagokhoz',
   },
 )

@@ -1,8 +1,9 @@
-import { Alert, Card, Skeleton } from '@mantine/core'
+import { Card, Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { MayNot } from '#platform/web/may-not.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
 import { CURRENCY } from '../prices.ts'
@@ -28,11 +29,7 @@ function CreatePage() {
   return (
     <>
       <PageHeading actions={back}>{words.titleNew}</PageHeading>
-      {refusal !== null && (
-        <Alert color="gray" mb="md">
-          {words.mayNot} {refusal}
-        </Alert>
-      )}
+      <MayNot permission="packages.write" text={words.mayNot} />
       <Card withBorder p="lg" maw={860}>
         <Suspense fallback={<Skeleton height={900} />}>
           <PackageForm

@@ -1,24 +1,23 @@
-import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EntityAudit } from '#features/audit/web/index.ts'
 import { useAct } from '#platform/web/act.ts'
+import { AskButton } from '#platform/web/ask-button.tsx'
 import { Ask } from '#platform/web/ask.tsx'
-import { ButtonLink } from '#platform/web/button-link.tsx'
 import { DayField } from '#platform/web/day-field.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { PageHeading } from '#platform/web/page-heading.tsx'
-import { Problem } from '#platform/web/problem.tsx'
+import { late } from '#platform/web/late.tsx'
+import { RecordPage } from '#platform/web/record-page.tsx'
 import { Refusal } from '#platform/web/refusal.tsx'
-import { useRefusal } from '#platform/web/use-refusal.ts'
 import type { StaffPackage } from '../contract.ts'
 import { CURRENCY } from '../prices.ts'
 import { packageAdminWords } from './admin-messages.ts'
 import { packagesApi } from './api.ts'
 
 /** Judges what is typed as the contract does, which is more than a page loads first. */
-const PackageForm = lazy(() => import('./package-form.tsx'))
+const PackageForm = late(() => import('./package-form.tsx'), 900)
 
 export const Route = createFileRoute('/admin/packages/$packageId')({
   staticData: { grant: 'admin', title: { en: 'Package', hu: 'Csomag' } },
@@ -73,92 +72,52 @@ const Restore = ({ row, isDisabled }: Props) => {
   )
 }
 
-const Removal = ({ row, isDisabled }: Props) => {
-  const words = useMessages(packageAdminWords)
-  const navigate = Route.useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useAct(packagesApi.remove, {
-    done: words.removed,
-    leave: () => navigate({ to: '/admin/packages' }),
-  })
-  return (
-    <>
-      <Button
-        variant="default"
-        {...(isDisabled ? {} : { c: 'red' })}
-        disabled={isDisabled}
-        onClick={() => setIsAsking(true)}
-      >
-        {words.remove}
-      </Button>
-      {isAsking && (
-        <Ask
-          tone="danger"
-          title={words.removeTitle}
-          text={words.removeText}
-          confirm={words.remove}
-          act={remove}
-          onConfirm={() => remove.send({ package: row.id })}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
-  )
-}
-
-const Whole = ({ row }: { row: StaffPackage }) => {
+const Whole = ({ row, isDisabled }: Props) => {
   const words = useMessages(packageAdminWords)
   const format = useFormat()
-  const refusal = useRefusal('packages.write')
-  const isDisabled = refusal !== null
+  const navigate = Route.useNavigate()
   return (
-    <Stack maw={860}>
-      {refusal !== null && (
-        <Alert color="gray">
-          {words.mayNot} {refusal}
-        </Alert>
-      )}
+    <>
       <Text c="dimmed">
         {words.count({ count: format.count(row.subscribers) })}
         {row.archived && ` · ${words.isArchived}`}
       </Text>
       <Card withBorder p="lg">
-        <Suspense fallback={<Skeleton height={900} />}>
-          <PackageForm key={row.version} row={row} currency={CURRENCY} isDisabled={isDisabled} />
-        </Suspense>
+        <PackageForm key={row.version} row={row} currency={CURRENCY} isDisabled={isDisabled} />
       </Card>
       <Group>
         {row.archived ? <Restore row={row} isDisabled={isDisabled} /> : <Archive row={row} isDisabled={isDisabled} />}
-        <Removal row={row} isDisabled={isDisabled} />
+        <AskButton
+          tone="danger"
+          confirm={words.remove}
+          title={words.removeTitle}
+          text={words.removeText}
+          of={packagesApi.remove}
+          input={{ package: row.id }}
+          done={words.removed}
+          leave={() => navigate({ to: '/admin/packages' })}
+          isDisabled={isDisabled}
+        />
       </Group>
-      <section aria-labelledby="package-history">
-        <Title order={2} size="h4" id="package-history" mb="sm">
-          {words.history}
-        </Title>
-        <EntityAudit entity="package" entityId={row.id} />
-      </section>
-    </Stack>
+      <EntityAudit entity="package" entityId={row.id} />
+    </>
   )
 }
 
 function PackagePage() {
   const words = useMessages(packageAdminWords)
   const { packageId } = Route.useParams()
-  const { data, error, refetch } = useQuery(packagesApi.one.queryOptions({ input: { package: packageId } }))
+  const row = useQuery(packagesApi.one.queryOptions({ input: { package: packageId } }))
   return (
-    <>
-      <PageHeading
-        actions={
-          <ButtonLink variant="default" to="/admin/packages">
-            {words.back}
-          </ButtonLink>
-        }
-      >
-        {words.titleOne}
-      </PageHeading>
-      {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton height={600} maw={860} />}
-      {data !== undefined && <Whole row={data} />}
-    </>
+    <RecordPage
+      title={words.titleOne}
+      back={{ to: '/admin/packages', label: words.back }}
+      of={row}
+      height={600}
+      permission="packages.write"
+      mayNot={words.mayNot}
+    >
+      {(found, isDisabled) => <Whole row={found} isDisabled={isDisabled} />}
+    </RecordPage>
   )
 }

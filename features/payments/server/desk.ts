@@ -7,6 +7,7 @@ import { personHolds } from '#platform/database/person.ts'
 import { fullName } from '#platform/person-name.ts'
 import { decimalOf } from '#platform/minor-units.ts'
 import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
+import { cutTo } from '#platform/server/list-conditions.ts'
 import { type CallContext, refuse } from '#platform/server/call.ts'
 import type { StaffPayment } from '../contract.ts'
 import type { paymentList } from '../list.ts'
@@ -38,14 +39,15 @@ const toStaff = ({ order, user }: Joined): StaffPayment => ({
 })
 
 export const paymentSource = (database: Database): ListSource<typeof paymentList, Joined, StaffPayment> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select({ order: paymentOrders, user: users })
-      .from(paymentOrders)
-      .leftJoin(users, eq(users.id, paymentOrders.userId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) =>
+    cutTo(
+      database
+        .select({ order: paymentOrders, user: users })
+        .from(paymentOrders)
+        .leftJoin(users, eq(users.id, paymentOrders.userId))
+        .$dynamic(),
+      cut,
+    ),
   where: {
     user: personHolds(users),
     state: paymentOrders.state,

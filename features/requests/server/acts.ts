@@ -6,7 +6,7 @@ import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { acts } from '#platform/server/acts.ts'
 import type { Asking } from '#platform/server/list-conditions.ts'
-import { greetingTo } from '#platform/letter-messages.ts'
+import { mailTo } from '#platform/server/mail.ts'
 import { requestMails, statusWords } from '../messages.ts'
 import { answerTo, requestActs, type RequestStatus } from '../states.ts'
 import type { RequestServices } from './services.ts'
@@ -50,12 +50,13 @@ export const removeRequest = async (
   { database, clock }: RequestServices,
   { request, act: by }: { request: string; act: 'delete_own' | 'delete_any' },
   context: Asking,
-): Promise<void> => {
+): Promise<Record<string, never>> => {
   const nowMs = clock().getTime()
   const isOwnAct = by === 'delete_own'
   const change = isOwnAct ? { hiddenAtMs: nowMs } : { deletedAtMs: nowMs }
   const where = isOwnAct ? own(context, request) : one(request)
   await act(database, { act: by, as: 'request.delete', where, version: null, context, change })
+  return {}
 }
 
 const tellAuthor = async ({ mailer }: RequestServices, transaction: Database, row: RequestRow): Promise<void> => {
@@ -65,14 +66,13 @@ const tellAuthor = async ({ mailer }: RequestServices, transaction: Database, ro
   const status = statusWords[author.language][row.status]
   const letter = {
     subject: words.emailRequestStatus({ status }),
-    greeting: greetingTo(author),
     paragraphs: [
       words.statusText({ subject: row.subject, status }),
       ...(row.response === '' ? [] : [words.responseText({ response: row.response })]),
     ],
     link: { label: words.openRequests, href: '/user/profile?tab=requests' },
   }
-  await mailer({ to: author.email, language: author.language, letter }, transaction)
+  await mailTo(mailer, author, { letter, transaction })
 }
 
 export const answerRequest = (

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { newLink } from '#features/documents/server/index.ts'
+import { staffLink } from '#features/documents/server/index.ts'
 import { answerFile, answerList } from '#platform/server/answer-list.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import { requests as contract } from '../contract.ts'
@@ -9,9 +9,6 @@ import type { RequestServices } from './services.ts'
 import { findAny, ownSource, queueFile, queueSource, type RequestRow, toRequests } from './store.ts'
 import { submitRequest } from './submit.ts'
 import { requestAttachments } from './tables.ts'
-
-/** How long a link to a file lives for whoever answers. */
-const STAFF_LINK_MS = 60 * 60_000
 
 export const requestHandlers = (services: RequestServices) => {
   const { database, clock } = services
@@ -25,10 +22,9 @@ export const requestHandlers = (services: RequestServices) => {
     ),
     save: os.save.handler(async ({ input, context }) => shown(await saveRequest(services, input, context))),
     cancel: os.cancel.handler(async ({ input, context }) => shown(await cancelRequest(services, input, context))),
-    remove: os.remove.handler(async ({ input: { request }, context }) => {
-      await removeRequest(services, { request, act: 'delete_own' }, context)
-      return {}
-    }),
+    remove: os.remove.handler(({ input, context }) =>
+      removeRequest(services, { ...input, act: 'delete_own' }, context),
+    ),
     all: os.all.handler(answerList(database, requestQueue, queue.source)),
     csv: os.csv.handler(answerFile(database, requestQueue, queue)),
     one: os.one.handler(({ input }) => findAny(services, input.request)),
@@ -36,10 +32,9 @@ export const requestHandlers = (services: RequestServices) => {
       await answerRequest(services, input, context)
       return findAny(services, input.request)
     }),
-    removeAny: os.removeAny.handler(async ({ input: { request }, context }) => {
-      await removeRequest(services, { request, act: 'delete_any' }, context)
-      return {}
-    }),
+    removeAny: os.removeAny.handler(({ input, context }) =>
+      removeRequest(services, { ...input, act: 'delete_any' }, context),
+    ),
     openAttachment: os.openAttachment.handler(async ({ input: { request, document } }) => {
       const { requestId, documentId } = requestAttachments
       await findAny(services, request)
@@ -47,9 +42,7 @@ export const requestHandlers = (services: RequestServices) => {
         .select({ documentId })
         .from(requestAttachments)
         .where(and(eq(requestId, request), eq(documentId, document)))
-      if (found === undefined) return refuse('NOT_FOUND')
-      const untilMs = clock().getTime() + STAFF_LINK_MS
-      return { key: await newLink(database, document, untilMs), untilMs }
+      return found === undefined ? refuse('NOT_FOUND') : staffLink(database, document, clock().getTime())
     }),
   })
 }

@@ -176,9 +176,7 @@ test('the queue has the oldest first, says who waits too long, and narrows', asy
     { id: second, isLate: false },
   ])
   const found = async (query: string) => (await queue(query)).map(({ id }) => id)
-  expect(await found('?user=BELA@&kind=basic')).toEqual([second])
   expect(await found('?to=2026-01-10')).toEqual([first])
-  expect(await found('?user=%25')).toEqual([])
   const { body } = await as('admin').call('GET', '/admin/requests?kind=basic&limit=1')
   const { next } = z.object({ next: z.string() }).parse(body)
   expect(await found(`?kind=basic&cursor=${next}`)).toEqual([second])

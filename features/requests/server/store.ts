@@ -1,12 +1,12 @@
 /** Rows of requests with their files: a user's own, and everybody's for those who answer. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { writeDown } from '#features/audit/server/index.ts'
-import { documents } from '#features/documents/server/index.ts'
+import { attachedTo } from '#features/documents/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { personHolds } from '#platform/database/person.ts'
 import { fileTime, type FileOf, type ListSource } from '#platform/server/answer-list.ts'
-import type { Cut } from '#platform/server/list-conditions.ts'
+import { cutTo } from '#platform/server/list-conditions.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { fullName } from '#platform/person-name.ts'
@@ -24,73 +24,54 @@ export type RequestRow = typeof requests.$inferSelect
 export const isThere = isNull(requests.deletedAtMs)
 export const isOwn = ({ userId }: Owner) => and(eq(requests.userId, userId), isThere, isNull(requests.hiddenAtMs))
 
-const attachmentsOf = async (database: Database, ids: readonly string[]) => {
-  if (ids.length === 0) return []
-  const { id, name, sizeBytes } = documents
-  return database
-    .select({ requestId: requestAttachments.requestId, id, name, sizeBytes })
-    .from(requestAttachments)
-    .innerJoin(documents, eq(documents.id, requestAttachments.documentId))
-    .where(inArray(requestAttachments.requestId, [...ids]))
-    .orderBy(asc(documents.id))
-}
+const joining = { thing: requestAttachments.requestId, document: requestAttachments.documentId }
 
-export const toRequests = async (database: Database, rows: readonly RequestRow[]): Promise<Request[]> => {
-  const files = await attachmentsOf(
+const filesOf = (database: Database, rows: readonly RequestRow[]) =>
+  attachedTo(
     database,
+    joining,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ userId: _user, hiddenAtMs: _hidden, deletedAtMs: _deleted, ...row }) => ({
-    ...row,
-    attachments: files
-      .filter(({ requestId }) => requestId === row.id)
-      .map(({ id, name, sizeBytes }) => ({ id, name, sizeBytes })),
-  }))
+
+const toRequest = (
+  { userId: _user, hiddenAtMs: _hidden, deletedAtMs: _deleted, ...row }: RequestRow,
+  files: Awaited<ReturnType<typeof filesOf>>,
+): Request => ({ ...row, attachments: files.get(row.id) ?? [] })
+
+export const toRequests = async (database: Database, rows: readonly RequestRow[]): Promise<Request[]> => {
+  const files = await filesOf(database, rows)
+  return rows.map((row) => toRequest(row, files))
 }
 
 export const ownSource = (database: Database): ListSource<typeof ownRequests, RequestRow, Request> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select()
-      .from(requests)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) => cutTo(database.select().from(requests).$dynamic(), cut),
   where: {},
   always: ({ owner }) => isOwn(owner),
   sort: { by: [requests.id], placeOf: ({ id }) => [id] },
   rows: (found) => toRequests(database, found),
 })
 
-const joined = (database: Database, { where, orderBy, limit }: Omit<Cut, 'offset'>) =>
-  database
-    .select({ request: requests, user: users })
-    .from(requests)
-    .innerJoin(users, eq(users.id, requests.userId))
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
+const joined = (database: Database) =>
+  database.select({ request: requests, user: users }).from(requests).innerJoin(users, eq(users.id, requests.userId))
 type Joined = { request: RequestRow; user: typeof users.$inferSelect }
 
 const toStaff = async (database: Database, rows: readonly Joined[], nowMs: number): Promise<StaffRequest[]> => {
-  const plain = await toRequests(
+  const files = await filesOf(
     database,
     rows.map(({ request }) => request),
   )
-  return plain.flatMap((request, index) => {
-    const user = rows[index]?.user
-    if (user === undefined) return []
-    const { id, firstname, lastname, email } = user
-    const isLate = openStates.includes(request.status) && nowMs - request.createdAtMs > LATE_AFTER_MS
-    return [{ ...request, user: { id, firstname, lastname, email }, isLate }]
-  })
+  return rows.map(({ request, user: { id, firstname, lastname, email } }) => ({
+    ...toRequest(request, files),
+    user: { id, firstname, lastname, email },
+    isLate: openStates.includes(request.status) && nowMs - request.createdAtMs > LATE_AFTER_MS,
+  }))
 }
 
 export const queueSource = ({
   database,
   clock,
 }: RequestServices): ListSource<typeof requestQueue, Joined, StaffRequest> => ({
-  read: (cut) => joined(database, cut),
+  read: (cut) => cutTo(joined(database).$dynamic(), cut),
   always: () => isThere,
   where: {
     status: (status) =>
@@ -128,7 +109,7 @@ export const queueFile = ({ clock }: RequestServices) =>
   }) satisfies FileOf<StaffRequest, string, 'request.export'>
 
 export const findAny = async ({ database, clock }: RequestServices, id: string): Promise<StaffRequest> => {
-  const rows = await joined(database, { where: and(eq(requests.id, id), isThere), orderBy: [], limit: 1 })
+  const rows = await joined(database).where(and(eq(requests.id, id), isThere))
   const [staff] = await toStaff(database, rows, clock().getTime())
   return staff ?? refuse('NOT_FOUND')
 }

@@ -2,14 +2,14 @@
 import { ORPCError } from '@orpc/server'
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { audit, whoOf } from '#features/audit/server/index.ts'
-import { acceptFile, keepDocument, plainNameOf } from '#features/documents/server/index.ts'
+import { type AcceptedFile, acceptFile, keepDocument } from '#features/documents/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { type CallContext, refuse } from '#platform/server/call.ts'
 import type { FileType } from '#platform/server/file-type.ts'
 import type { Owner } from '#platform/server/session.ts'
-import { greetingTo } from '#platform/letter-messages.ts'
+import { mailTo } from '#platform/server/mail.ts'
 import { requestMails } from '../messages.ts'
 import { ATTACHMENT_BYTES, OPEN_REQUESTS } from '../rules.ts'
 import { openStates } from '../states.ts'
@@ -39,16 +39,12 @@ const assertFewOpen = async (transaction: Database, { userId }: Owner): Promise<
   if ((found?.open ?? 0) >= OPEN_REQUESTS) throw new ORPCError('REQUEST_TOO_MANY_OPEN', { status: 409 })
 }
 
-type Accepted = { name: string; bytes: Uint8Array; mime: string }
-
 const files: readonly FileType[] = ['pdf', 'png', 'jpg', 'csv', 'zip']
 
-export const acceptAttachment = async (file: File, path: string, types: readonly FileType[]): Promise<Accepted> => ({
-  name: plainNameOf(file.name.normalize('NFC')).slice(0, 150),
-  ...(await acceptFile(file, { path, maxBytes: ATTACHMENT_BYTES, types })),
-})
+export const acceptAttachment = (file: File, path: string, types: readonly FileType[]): Promise<AcceptedFile> =>
+  acceptFile(file, { path, maxBytes: ATTACHMENT_BYTES, types })
 
-type NewRequest = { subject: string; message: string; isBugReport: boolean; attachments: readonly Accepted[] }
+type NewRequest = { subject: string; message: string; isBugReport: boolean; attachments: readonly AcceptedFile[] }
 
 /** Id of a new request; `services.database` is the transaction that has locked its author. */
 export const newRequest = async (
@@ -79,11 +75,10 @@ const confirm = async ({ mailer }: RequestServices, transaction: Database, autho
   const words = requestMails[author.language]
   const letter = {
     subject: words.emailRequestCreated,
-    greeting: greetingTo(author),
     paragraphs: [words.createdText({ subject })],
     link: { label: words.openRequests, href: '/user/profile?tab=requests' },
   }
-  await mailer({ to: author.email, language: author.language, letter }, transaction)
+  await mailTo(mailer, author, { letter, transaction })
 }
 
 type Asking = { owner: Owner; context: CallContext }

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { PersonLink } from '#features/sign-in/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { sharedMessages } from '#platform/web/messages.ts'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { StaffRequest } from '../contract.ts'
@@ -16,7 +17,7 @@ const State = ({ request: { status, isLate } }: { request: StaffRequest }) => {
   const words = useMessages(adminWords)
   return (
     <Group gap="xs">
-      <StatusBadge status={status} />
+      <StatusBadge state={status} />
       {isLate && (
         <Badge color="red" variant="light" autoContrast leftSection={<IconClockExclamation size={14} />}>
           {words.late}
@@ -26,23 +27,26 @@ const State = ({ request: { status, isLate } }: { request: StaffRequest }) => {
   )
 }
 
-/** As the log and the addresses of pages name it; it takes lines. */
 const Id = ({ id }: StaffRequest) => (
-  <Text component="code" size="xs" c="dimmed" maw="14ch" display="block" style={{ whiteSpace: 'normal' }}>
+  <Text component="code" size="xs" c="dimmed" maw="14ch" className="table-prose">
     {id}
   </Text>
 )
 
-/** As long as its author likes: it takes lines, not the room of the other columns. */
-const Subject = ({ subject }: StaffRequest) => <span className="table-prose">{subject}</span>
-
 export const useAdminColumns = (): readonly Column<StaffRequest>[] => {
   const heads = useMessages(columnMessages)
   const words = useMessages(adminWords)
+  const shared = useMessages(sharedMessages)
   return useMemo(
     () => [
+      // As the log and the addresses of pages name it.
       { id: 'id', header: heads.id, card: 'more', cell: Id },
-      { id: 'subject', header: heads.subject, cell: Subject, card: 'title' },
+      {
+        id: 'subject',
+        header: heads.subject,
+        card: 'title',
+        cell: ({ subject }) => <span className="table-prose">{subject}</span>,
+      },
       { id: 'status', header: heads.status, cell: (request) => <State request={request} /> },
       { id: 'user', header: heads.user, cell: ({ user }) => <PersonLink id={user.id}>{user.email}</PersonLink> },
       {
@@ -54,20 +58,20 @@ export const useAdminColumns = (): readonly Column<StaffRequest>[] => {
       { id: 'updated', header: heads.updated, cell: ({ updatedAtMs }) => <Time atMs={updatedAtMs} /> },
       {
         id: 'open',
-        header: words.open,
+        header: shared.open,
         card: 'foot',
         cell: ({ id, subject }) => (
           <ButtonLink
             to="/admin/requests/$requestId"
             params={{ requestId: id }}
             variant="default"
-            aria-label={words.openOf({ subject })}
+            aria-label={shared.openOf({ name: subject })}
           >
-            {words.open}
+            {shared.open}
           </ButtonLink>
         ),
       },
     ],
-    [heads, words],
+    [heads, words, shared],
   )
 }

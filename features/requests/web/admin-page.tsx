@@ -39,12 +39,10 @@ function RequestsPage() {
       filters={{
         status: {
           label: heads.status,
-          all: words.anyStatus,
           nameOf: (status) => (status === 'open' ? words.waiting : states[status]),
         },
         kind: {
           label: heads.type,
-          all: words.anyType,
           nameOf: (kind) => (kind === 'bug' ? words.bug : words.requestTypeBasic),
         },
       }}

@@ -1,8 +1,7 @@
 import { fileFieldErrors } from '#features/documents/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
 import type { requests as contract } from '../contract.ts'
-import { requestFieldErrors } from '../field-messages.ts'
-import { requestErrors } from '../messages.ts'
+import { requestErrors, requestFieldErrors } from '../messages.ts'
 
 export const requestsApi = apiOf<typeof contract>('requests', {
   errors: requestErrors,

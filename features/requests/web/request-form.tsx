@@ -6,6 +6,7 @@ import { useMessages } from '#platform/web/language.tsx'
 import { files, line, prose } from '#platform/web/record-fields.tsx'
 import { RecordForm } from '#platform/web/record-form.tsx'
 import { type Request, requests } from '../contract.ts'
+import { columnMessages } from '../messages.ts'
 import { requestsApi } from './api.ts'
 import { requestWords } from './messages.ts'
 
@@ -13,6 +14,7 @@ type Props = { request: Request | null; onClose: () => void }
 
 export default function RequestForm({ request, onClose }: Props) {
   const words = useMessages(requestWords)
+  const heads = useMessages(columnMessages)
   const submit = useAct(requestsApi.submit, {
     done: words.requestCreated,
     // Its files are documents.
@@ -21,12 +23,12 @@ export default function RequestForm({ request, onClose }: Props) {
   })
   const save = useAct(requestsApi.save, { done: words.requestSaved, onDone: onClose })
   const written = {
-    subject: line({ label: words.subject }),
-    message: prose({ label: words.message, rows: 5 }),
+    subject: line({ label: heads.subject }),
+    message: prose({ label: heads.message, rows: 5 }),
   }
-  if (request === null)
-    return (
-      <Dialog size="lg" title={words.newRequest} onClose={onClose}>
+  return (
+    <Dialog size="lg" title={request === null ? words.newRequest : words.editRequest} onClose={onClose}>
+      {request === null ? (
         <RecordForm
           of={requests.submit}
           initial={{ subject: '', message: '', files: [] }}
@@ -39,18 +41,20 @@ export default function RequestForm({ request, onClose }: Props) {
           question={{ title: words.requestSubmitConfirm }}
           onCancel={onClose}
         />
-      </Dialog>
-    )
-  const { id, version, subject, message } = request
-  return (
-    <Dialog size="lg" title={words.editRequest} onClose={onClose}>
-      <RecordForm
-        of={requests.save}
-        initial={{ request: id, version, subject, message }}
-        fields={written}
-        act={save}
-        onCancel={onClose}
-      />
+      ) : (
+        <RecordForm
+          of={requests.save}
+          initial={{
+            request: request.id,
+            version: request.version,
+            subject: request.subject,
+            message: request.message,
+          }}
+          fields={written}
+          act={save}
+          onCancel={onClose}
+        />
+      )}
     </Dialog>
   )
 }

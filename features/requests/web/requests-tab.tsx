@@ -1,52 +1,39 @@
 /** A user's own requests, as a tab of the profile. */
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import IconMessagePlus from 'icon:message-plus'
 import IconMessages from 'icon:messages'
-import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { documentsApi, followLink } from '#features/documents/web/index.ts'
+import { useState } from 'react'
+import { AttachedFiles, documentsApi } from '#features/documents/web/index.ts'
 import { AskButton } from '#platform/web/ask-button.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { GrowingList } from '#platform/web/growing-list.tsx'
+import { late } from '#platform/web/late.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { Problem } from '#platform/web/problem.tsx'
+import { sharedMessages } from '#platform/web/messages.ts'
 import { Time } from '#platform/web/time.tsx'
 import type { Request } from '../contract.ts'
 import { ownRequests } from '../list.ts'
 import { mayDo } from '../states.ts'
 import { requestsApi } from './api.ts'
 import { requestWords } from './messages.ts'
-import { RequestWords } from './request-words.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { RequestCard } from './request-card.tsx'
 
-const RequestForm = lazy(() => import('./request-form.tsx'))
+const RequestForm = late(() => import('./request-form.tsx'), null)
 
 /** `new`: one is being written. */
 type Written = 'new' | Request | null
 
-type CardProps = { request: Request; onEdit: () => void; onFile: (document: string) => void }
-
-const RequestCard = ({ request, onEdit, onFile }: CardProps) => {
+const OwnRequest = ({ request, onEdit }: { request: Request; onEdit: () => void }) => {
   const words = useMessages(requestWords)
-  const { id, version, subject, status, createdAtMs } = request
+  const shared = useMessages(sharedMessages)
+  const { id, version, subject, status, createdAtMs, attachments } = request
+  const files = <AttachedFiles files={attachments} of={documentsApi.link} input={(document) => ({ document })} />
   return (
-    <Card component="article" aria-label={subject}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" mb="xs">
-        <div style={{ minWidth: 0 }}>
-          <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }}>
-            {subject}
-          </Title>
-          <Text size="sm" c="dimmed" component="div">
-            <Time atMs={createdAtMs} />
-          </Text>
-        </div>
-        <StatusBadge status={status} />
-      </Group>
-      <RequestWords request={request} onFile={onFile} />
+    <RequestCard request={request} byline={<Time atMs={createdAtMs} />} files={files}>
       <Group gap="xs" mt="md">
         {mayDo('save', status) && (
           <Button variant="default" onClick={onEdit}>
-            {words.edit}
+            {shared.edit}
           </Button>
         )}
         {mayDo('cancel', status) && (
@@ -64,7 +51,6 @@ const RequestCard = ({ request, onEdit, onFile }: CardProps) => {
         {mayDo('delete_own', status) && (
           <AskButton
             tone="danger"
-            confirm={words.remove}
             title={words.removeTitle}
             text={words.removeText}
             of={requestsApi.remove}
@@ -73,14 +59,13 @@ const RequestCard = ({ request, onEdit, onFile }: CardProps) => {
           />
         )}
       </Group>
-    </Card>
+    </RequestCard>
   )
 }
 
 export const RequestsTab = () => {
   const words = useMessages(requestWords)
   const [written, setWritten] = useState<Written>(null)
-  const file = useMutation(documentsApi.link.mutationOptions({ onSuccess: ({ key }) => followLink(key) }))
   const write = (
     <Button leftSection={<IconMessagePlus size={18} />} onClick={() => setWritten('new')}>
       {words.newRequest}
@@ -88,7 +73,6 @@ export const RequestsTab = () => {
   )
   return (
     <Stack>
-      {file.isError && <Problem error={file.error} />}
       <GrowingList
         list={ownRequests}
         page={requestsApi.list}
@@ -106,20 +90,13 @@ export const RequestsTab = () => {
               {write}
             </Group>
             {rows.map((request) => (
-              <RequestCard
-                key={request.id}
-                request={request}
-                onEdit={() => setWritten(request)}
-                onFile={(document) => file.mutate({ document })}
-              />
+              <OwnRequest key={request.id} request={request} onEdit={() => setWritten(request)} />
             ))}
           </>
         )}
       </GrowingList>
       {written !== null && (
-        <Suspense>
-          <RequestForm request={written === 'new' ? null : written} onClose={() => setWritten(null)} />
-        </Suspense>
+        <RequestForm request={written === 'new' ? null : written} onClose={() => setWritten(null)} />
       )}
     </Stack>
   )

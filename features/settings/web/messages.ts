@@ -177,7 +177,6 @@ export const settingsWords = messages(
     logoSet: 'Set the logo',
     logoRemove: 'Remove the logo',
     logoChanged: 'Changed. Pages show it once they are loaded again.',
-    history: 'Changes',
   },
   {
     subtitle: 'Az egész telepítésre érvényesek, és öt másodpercen belül életbe lépnek.',
@@ -223,6 +222,5 @@ export const settingsWords = messages(
     logoSet: 'Logó beállítása',
     logoRemove: 'Logó eltávolítása',
     logoChanged: 'Módosítva. Az oldalak a következő betöltésükkor mutatják.',
-    history: 'Módosítások',
   },
 )

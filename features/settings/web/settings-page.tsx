@@ -1,5 +1,5 @@
 /** A page of settings: what its feature shows above, the form, and who changed what. */
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EntityAudit } from '#features/audit/web/index.ts'
@@ -30,9 +30,6 @@ export const SettingsPage = ({ page, title, above, below }: Props) => {
       {error === null && data === undefined && <Skeleton height={1400} maw={720} mb="lg" />}
       {data !== undefined && <SettingsForm page={page} rows={data.rows} />}
       {below}
-      <Title order={2} size="h4" mb="sm">
-        {words.history}
-      </Title>
       <EntityAudit entity="setting" />
     </>
   )

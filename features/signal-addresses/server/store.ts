@@ -4,6 +4,7 @@ import { bots } from '#features/bots/server/index.ts'
 import { readSignalOutcomes } from '#features/history/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ListSource } from '#platform/server/answer-list.ts'
+import { cutTo } from '#platform/server/list-conditions.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Signal, SignalEvent } from '../contract.ts'
@@ -100,13 +101,7 @@ export const toSignals = async (database: Database, owner: Owner, rows: readonly
 }
 
 export const signalSource = (database: Database): ListSource<typeof signalList, SignalRow, Signal> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select()
-      .from(addressedSignals)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) => cutTo(database.select().from(addressedSignals).$dynamic(), cut),
   where: {
     whose: (whose, { owner }) => (whose === 'own' ? isOwn(owner) : ne(addressedSignals.owner, owner.userId)),
     kind: addressedSignals.kind,
@@ -142,13 +137,7 @@ const toEvents = async (database: Database, owner: Owner, rows: readonly EventRo
 }
 
 export const eventSource = (database: Database): ListSource<typeof eventList, EventRow, SignalEvent> => ({
-  read: ({ where, orderBy, limit }) =>
-    database
-      .select()
-      .from(signalEvents)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  read: (cut) => cutTo(database.select().from(signalEvents).$dynamic(), cut),
   where: { signal: signalEvents.signal },
   always: ({ owner }) =>
     sql`exists (select from ${addressedSignals} where ${addressedSignals.id} = ${signalEvents.signal} and ${isOwn(owner)})`,

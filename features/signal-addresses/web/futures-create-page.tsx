@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Copyable } from '#platform/web/copyable.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { MayNot } from '#platform/web/may-not.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
 import { houseWords } from './house-messages.ts'
@@ -41,11 +42,7 @@ function CreatePage() {
           </Stack>
         </Alert>
       )}
-      {refusal !== null && (
-        <Alert color="gray">
-          {house.mayNot} {refusal}
-        </Alert>
-      )}
+      <MayNot permission="signals.write" text={house.mayNot} />
       {made === null && refusal === null && (
         <Card p="lg" maw={860}>
           <Suspense fallback={<Skeleton height={600} />}>

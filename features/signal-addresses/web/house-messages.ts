@@ -16,7 +16,6 @@ export const houseWords = messages(
     mayNot: 'You may look, not change.',
     noneTitle: 'No futures signals yet',
     none: 'Nobody has made one.',
-    history: 'Changes',
   },
   {
     title: 'Határidős jelzések',
@@ -32,6 +31,5 @@ export const houseWords = messages(
     mayNot: 'Megnézheti, de nem módosíthatja.',
     noneTitle: 'Még nincs határidős jelzés',
     none: 'Még senki sem hozott létre.',
-    history: 'Módosítások',
   },
 )

@@ -1,8 +1,9 @@
-import { Alert, Card, Skeleton } from '@mantine/core'
+import { Card, Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { MayNot } from '#platform/web/may-not.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
 import { sourceWords } from './messages.ts'
@@ -30,11 +31,7 @@ function CreatePage() {
       >
         {words.titleNew}
       </PageHeading>
-      {refusal !== null && (
-        <Alert color="gray" mb="md">
-          {words.mayNot} {refusal}
-        </Alert>
-      )}
+      <MayNot permission="signals.write" text={words.mayNot} />
       <Card p="lg" maw={860}>
         <Suspense fallback={<Skeleton height={700} />}>
           <SourceForm
