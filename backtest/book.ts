@@ -2,7 +2,7 @@
 import { inFeeAsset } from '#engine/fees.ts'
 import type { Fee, Fill } from '#engine/fill.ts'
 import type { Market, MarketNow, Side } from '#engine/market.ts'
-import { availableTo, simulatedFee, SLIPPAGE, takenPrice } from '#engine/matching.ts'
+import { availableTo, marketAtTrigger, simulatedFee, SLIPPAGE, takenPrice, triggerOf } from '#engine/matching.ts'
 import {
   type Amount,
   asQuantity,
@@ -67,7 +67,7 @@ export type Book = {
   lowestSell: number
   /** Limit orders decided in the present candle: they rest from the next one on. */
   arriving: LiveOrder[]
-  /** Market and immediate orders: executed at the next open. */
+  /** Market and immediate orders: executed at the next open, or at once where a price has caused them. */
   taking: LiveOrder[]
   /** What the last match or take brought; filled anew by the next. */
   outcomes: Outcome[]
@@ -256,26 +256,40 @@ const book = (
   return { kind: 'filled', order, fill, worth, taker, filled, done }
 }
 
-/** Executes what waited for the open: at the far side of the book, worse by the slippage, or not at all. */
+/** Market now, and the price that the candle's path came from. */
+type Taking = { now: MarketNow; at: number; came: Price }
+
+/** Executes an order at the far side of the book, worse by the slippage, or not at all; a triggered one no better than at its trigger. */
+const takeOne = (from: Book, order: LiveOrder, { now, at, came }: Taking): Outcome => {
+  const { want } = order
+  const price = takenPrice(marketAtTrigger(now, want, came), want, from.slippage)
+  const fill = price === null ? null : fillOf(from, order, now, { price, quantity: want.quantity, at, taker: true })
+  // The price may have run away from what was locked; an account never owes.
+  const isShort =
+    fill !== null && want.side === 'buy' && paid(fill, worthOf(order, fill)) > order.locked + from.account.freeQuote
+  if (fill !== null && !isShort) return book(from, order, fill, true)
+  cancel(from, order)
+  return { kind: 'expired', order }
+}
+
+/** Executes what waited for the open. */
 export const take = (from: Book, now: MarketNow, at: number): readonly Outcome[] => {
   const { outcomes } = from
   empty(outcomes)
-  for (const order of from.taking) {
-    if (!order.live) continue
-    const { want } = order
-    const price = takenPrice(now, want, from.slippage)
-    const fill = price === null ? null : fillOf(from, order, now, { price, quantity: want.quantity, at, taker: true })
-    // The price may have run away from what was locked; an account never owes.
-    const isShort =
-      fill !== null && want.side === 'buy' && paid(fill, worthOf(order, fill)) > order.locked + from.account.freeQuote
-    if (fill === null || isShort) {
-      cancel(from, order)
-      outcomes.push({ kind: 'expired', order })
-    } else {
-      outcomes.push(book(from, order, fill, true))
-    }
-  }
+  const taking = { now, at, came: now.price }
+  for (const order of from.taking) if (order.live) outcomes.push(takeOne(from, order, taking))
   empty(from.taking)
+  return outcomes
+}
+
+/** Executes, within the candle, what its prices have caused. */
+export const takeTriggered = (from: Book, reached: Taking): readonly Outcome[] => {
+  const { outcomes, taking } = from
+  empty(outcomes)
+  const caused = taking.filter(({ live, want }) => live && triggerOf(want) !== null)
+  if (caused.length === 0) return outcomes
+  from.taking = taking.filter((order) => !caused.includes(order))
+  for (const order of caused) outcomes.push(takeOne(from, order, reached))
   return outcomes
 }
 

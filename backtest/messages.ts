@@ -12,8 +12,10 @@ export const backtestMessages = messages(
     'passed-is-filled':
       'An order that the prices of its candle have gone beyond cannot be taken back in that candle: instead of being canceled it is filled at its own price.',
     'trade-through': 'A limit order is filled at its own price, and only when the price goes beyond it.',
+    'exit-at-trigger': ({ slippage }: AssumedValues) =>
+      `An exit that a price causes, such as a stop loss, is filled in that candle at that price, or at the open where that already lies beyond it, and ${slippage} % worse.`,
     'market-next-open': ({ slippage }: AssumedValues) =>
-      `A market order is filled at the next open, ${slippage} % worse.`,
+      `Any other market order is filled at the next open, ${slippage} % worse.`,
     'volume-quarter': ({ share }: AssumedValues) =>
       `One price fills of each limit order at most ${share} % of what its candle traded, whatever it fills of others; the rest of the order goes on resting. Orders that take are filled whole.`,
     'gaps-empty': 'Missing candles stay missing: nothing is traded in a gap.',
@@ -25,8 +27,8 @@ export const backtestMessages = messages(
       `Fees are taken in a third asset, which the account buys with quote at each fill, at the last close of ${feePair} known then; before its first close they are taken in quote.`,
     'signals-at-their-time':
       'A signal is heard at its own time, at the price that stands then; those before the first candle and after the last are left out.',
-    'stop-at-print':
-      'A stop at the exchange is filled at the first of these prices that reaches it, slippage included; after a jump that is worse than the stop.',
+    'stop-at-trigger':
+      'A stop at the exchange is filled at its price, or at the open of a candle that begins beyond it, slippage included.',
     'liquidation-costs-margin':
       'A position is liquidated at the estimated price, before any stop at the same price, and costs its whole margin.',
     'funding-as-given':
@@ -45,8 +47,10 @@ export const backtestMessages = messages(
     'passed-is-filled':
       'Amin a saját gyertyájának árai már túlmentek, az a megbízás abban a gyertyában nem vonható vissza: visszavonás helyett a saját árán teljesül.',
     'trade-through': 'A limitáras megbízás a saját árán teljesül, és csak akkor, ha az ár túlmegy rajta.',
+    'exit-at-trigger': ({ slippage }: AssumedValues) =>
+      `Amit egy ár vált ki, például egy stop loss, az abban a gyertyában azon az áron teljesül, vagy a nyitó áron, ha az már túl van rajta; és ${slippage} %-kal rosszabbul.`,
     'market-next-open': ({ slippage }: AssumedValues) =>
-      `A piaci megbízás a következő nyitó áron teljesül, ${slippage} %-kal rosszabbul.`,
+      `Minden más piaci megbízás a következő nyitó áron teljesül, ${slippage} %-kal rosszabbul.`,
     'volume-quarter': ({ share }: AssumedValues) =>
       `Egy ár minden limitáras megbízásból legfeljebb a gyertya forgalmának ${share} %-át teljesíti, bármennyit teljesít másokból; a megbízás többi része tovább vár. Ami azonnal kereskedik, egészben teljesül.`,
     'gaps-empty': 'A hiányzó gyertyák hiányoznak: a résben nem történik kötés.',
@@ -58,8 +62,8 @@ export const backtestMessages = messages(
       `A díj egy harmadik eszközben fogy: a számla minden teljesüléskor a jegyzési eszközből veszi meg, a ${feePair} akkor ismert utolsó záró árán; az első ilyen ár előtt a díj a jegyzési eszközből fogy.`,
     'signals-at-their-time':
       'A jelzés a saját idejében, az akkori áron számít; ami az első gyertya előtt vagy az utolsó után jött, kimarad.',
-    'stop-at-print':
-      'A tőzsdére kitett stop az első olyan áron teljesül ezek közül, amely eléri, csúszással együtt; ugrás után ez rosszabb a stopnál.',
+    'stop-at-trigger':
+      'A tőzsdére kitett stop a saját árán teljesül, vagy a nyitó áron, ha a gyertya már túl rajta kezdődik; csúszással együtt.',
     'liquidation-costs-margin':
       'A pozíció a becsült áron likvidálódik, ugyanazon az áron minden stop előtt, és a teljes fedezetébe kerül.',
     'funding-as-given':

@@ -53,6 +53,7 @@ export const spotAssumptions = [
   'next-candle',
   'passed-is-filled',
   'trade-through',
+  'exit-at-trigger',
   'market-next-open',
   'volume-quarter',
   'gaps-empty',
@@ -66,7 +67,7 @@ export const moneyAssumptions = ['investment-and-spare'] as const
 export const feeAssumptions = ['fee-in-third'] as const
 
 /** What leveraged positions rest on besides. */
-export const leveragedAssumptions = ['stop-at-print', 'liquidation-costs-margin', 'funding-as-given'] as const
+export const leveragedAssumptions = ['stop-at-trigger', 'liquidation-costs-margin', 'funding-as-given'] as const
 
 /** Of units that are told what to do by signals. */
 export const signalAssumptions = ['signals-at-their-time'] as const

@@ -21,7 +21,7 @@ import type { AnyFamily, Wake } from '#engine/unit.ts'
 import { candleAt, concatCandles, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
 import { nextPumping } from '#market/feed.ts'
 import { openAccount } from './account.ts'
-import { arrive, beginCandle, match, mayMatch, openBook, reach, take } from './book.ts'
+import { arrive, beginCandle, match, mayMatch, openBook, reach, take, takeTriggered } from './book.ts'
 import { closesOf } from './fee-price.ts'
 import { equityCurve, type Holdings } from './equity.ts'
 import {
@@ -116,6 +116,16 @@ const ring = (run: Run, until: number, price: number): void => {
 const isReached = ({ above, below }: Wake, price: Price): boolean =>
   (above !== null && price >= above) || (below !== null && price <= below)
 
+/** What a price of the candle has caused is executed at once, and so is what follows from that; the rest waits for the next open. */
+const takeNow = (run: Run, at: number, price: number, before: number): void => {
+  const { unit } = run
+  const reached = { now: marketAt(run, price), at, came: asPrice(fromNumber(before)) }
+  for (let outcomes = takeTriggered(unit.book, reached); outcomes.length > 0;) {
+    tellAll(unit, outcomes, at, reached.now)
+    outcomes = takeTriggered(unit.book, reached)
+  }
+}
+
 /** One point of a candle's path: the clock, which knows no price but the one `before`, then fills of resting orders, then the wake. */
 const visit = (run: Run, at: number, price: number, quantity: number, before: number): void => {
   const { unit } = run
@@ -126,11 +136,11 @@ const visit = (run: Run, at: number, price: number, quantity: number, before: nu
     const now = marketAt(run, price)
     tellAll(unit, match(book, { at, price, quantity }, now), at, now)
   }
-  if (price < unit.above && price > unit.below) return
-  const now = marketAt(run, price)
-  if (isReached(unit.wake, now.price)) {
-    tell(unit, { kind: 'price-crossed', at, pair: 0, price: now.price }, now)
+  if (price >= unit.above || price <= unit.below) {
+    const now = marketAt(run, price)
+    if (isReached(unit.wake, now.price)) tell(unit, { kind: 'price-crossed', at, pair: 0, price: now.price }, now)
   }
+  if (book.taking.length > 0) takeNow(run, at, price, before)
 }
 
 /** The candle of an interval that ends with the candle `last`. */

@@ -19,11 +19,20 @@ import {
   toNumber,
 } from '#engine/money.ts'
 import { pairOfEvent } from '#engine/pair-of-event.ts'
+import { triggerOf } from '#engine/matching.ts'
 import { sameWant, type Slot, type SlotChange, UNIT, type Want } from '#engine/slots.ts'
 import { type AnyFamily, never, type UnitState, type Wake } from '#engine/unit.ts'
 import { balanceOf, type Holdings, openHoldings, settle, settleFunding } from '#exchanges/holdings.ts'
 import type { OrderOutcome } from '#exchanges/outcome.ts'
-import { judgeLiquidation, judgePassed, judgePlacing, judgePrint, passedBy, type Seen } from '#exchanges/paper/book.ts'
+import {
+  judgeLiquidation,
+  judgePassed,
+  judgePlacing,
+  judgePrint,
+  passedBy,
+  type Seen,
+  takes,
+} from '#exchanges/paper/book.ts'
 import { candleAt } from '#market/fold.ts'
 import { closesOf, type FeePriceAt } from './fee-price.ts'
 import { type BacktestFill, countOf, openRecords, recordFill, type Records, recordRow } from './records.ts'
@@ -135,7 +144,10 @@ const place = (run: Run, change: { trade: number; slot: Slot; want: Want }, pair
   }
   run.orders += 1
   const id = String(run.orders)
-  const outcome = judgePlacing(run.holdings, { id, want, activeFromMs: run.activeFromMs }, now)
+  // What a price has caused fills in its own candle.
+  const isCaused = takes(want) && triggerOf(want) !== null
+  const activeFromMs = isCaused ? run.at : run.activeFromMs
+  const outcome = judgePlacing(run.holdings, { id, want, activeFromMs }, now)
   if (outcome.kind === 'rejected') {
     run.due.push({ kind: 'order-rejected', at: run.at, trade, slot, reason: outcome.reason })
     return
@@ -281,6 +293,24 @@ const liquidate = (run: Run, pair: number, seen: Seen): void => {
   tell(run, { kind: 'position-changed', at: seen.print.at, pair, by: { kind: 'liquidation', fill } })
 }
 
+/** What a print does to one order. */
+const reachOrder = (run: Run, live: Live, seen: Seen): void => {
+  const order = run.holdings.orders.get(live.id)
+  if (order === undefined) return
+  const { trade, slot } = live
+  const { outcome, queued } = judgePrint(run.holdings, order, { ...seen, queued: live.queued })
+  live.queued = queued
+  if (outcome === null) return
+  run.holdings = settle(run.holdings, outcome)
+  if (outcome.kind === 'filled') return tell(run, filledEvent(run, live, outcome))
+  run.live.delete(keyOf(trade, slot))
+  tell(run, { kind: 'order-canceled', at: run.at, trade, slot, filled: asQuantity(live.filled), by: 'expiry' })
+}
+
+/** Orders of a pair that prices of the present candle have caused: each takes at once, so none is left. */
+const causedIn = (run: Run, pair: number): Live[] =>
+  [...run.live.values()].filter((live) => live.pair === pair && takes(live.want) && triggerOf(live.want) !== null)
+
 /** What a print does to the orders of its pair, and whether the unit wants to be asked. */
 const visit = (run: Run, pair: number, given: Print): void => {
   const line = lineAt(run, pair)
@@ -288,26 +318,11 @@ const visit = (run: Run, pair: number, given: Print): void => {
   const print = { ...given, quantity: given.quantity * run.participation }
   line.path.push(print)
   const feePrice = run.feePriceAt?.(print.at) ?? null
-  const seen = { print, source: 'candle', now: line.now, queued: 0, feePrice, slippage: run.slippage } as const
+  const from = asPrice(fromNumber(line.path.at(-2)?.price ?? print.price))
+  const seen = { print, source: 'candle', now: line.now, queued: 0, from, feePrice, slippage: run.slippage } as const
   const before = countOf(run.records)
   if (line.market.futures !== undefined) liquidate(run, pair, seen)
-  for (const live of asReached(run, pair)) {
-    const order = run.holdings.orders.get(live.id)
-    if (order === undefined) continue
-    const { trade, slot } = live
-    const judged = judgePrint(run.holdings, order, { ...seen, queued: live.queued })
-    live.queued = judged.queued
-    const { outcome } = judged
-    if (outcome === null) continue
-    run.holdings = settle(run.holdings, outcome)
-    if (outcome.kind === 'filled') {
-      tell(run, filledEvent(run, live, outcome))
-    } else {
-      run.live.delete(keyOf(trade, slot))
-      const filled = asQuantity(live.filled)
-      tell(run, { kind: 'order-canceled', at: print.at, trade, slot, filled, by: 'expiry' })
-    }
-  }
+  for (const live of asReached(run, pair)) reachOrder(run, live, seen)
   if (run.isShort && countOf(run.records) > before) {
     run.isShort = false
     const { free } = balanceOf(run.holdings, line.market.quote)
@@ -318,6 +333,8 @@ const visit = (run: Run, pair: number, given: Print): void => {
   if ((above !== null && price >= above) || (below !== null && price <= below)) {
     tell(run, { kind: 'price-crossed', at: print.at, pair, price })
   }
+  for (let caused = causedIn(run, pair); caused.length > 0; caused = causedIn(run, pair))
+    for (const live of caused) reachOrder(run, live, seen)
 }
 
 /** Candles that open together go through their four prints side by side, in the order of the pairs. */

@@ -71,6 +71,25 @@ export const takerPrice = (now: MarketNow, side: Side, slippage: Ratio = SLIPPAG
   return marketablePrice(now.market, side, asPrice(slipped))
 }
 
+/** Price that causes an order to take: that of a stop resting at the exchange, or of an exit. Null when something else causes it. */
+export const triggerOf = (want: Want): Price | null => {
+  if (want.type === 'stop') return want.price
+  return want.type === 'market' || want.type === 'immediate' ? (want.trigger ?? null) : null
+}
+
+/**
+ * Market at which a triggered order takes over candles: its trigger, or the price that the candle's path came from where that is worse, such as an
+ * open beyond the trigger. Never better than the trigger. `now` itself for an order without a trigger.
+ */
+export const marketAtTrigger = (now: MarketNow, want: Want, from: Price): MarketNow => {
+  const trigger = triggerOf(want)
+  if (trigger === null) return now
+  const isBeyond = (price: Price): boolean => (want.side === 'sell' ? price < trigger : price > trigger)
+  // A path that comes from the worse side to a profit has not been beyond it.
+  const price = isBeyond(now.price) && isBeyond(from) ? from : trigger
+  return { ...now, price, bid: price, ask: price }
+}
+
 /** Price of a taking order now, never worse than its own limit. Null when the far side of the book is beyond that limit. */
 export const takenPrice = (now: MarketNow, want: Want, slippage: Ratio = SLIPPAGE): Price | null => {
   const price = takerPrice(now, want.side, slippage)

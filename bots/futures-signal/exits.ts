@@ -6,15 +6,17 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import { closingSide } from '#engine/futures.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { asAmount, min, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import type { Want } from '#engine/slots.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { added } from '../rules/asking.ts'
 import { failOnce } from '../rules/exit-failure.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
-import { type Order, want } from '../rules/order.ts'
+import { causedBy, type Order, want } from '../rules/order.ts'
 import { type Exit, type ExitReason, isLive, type Trade } from './state.ts'
 import { change, dead, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
 
-type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards'> & Partial<Pick<Exit, 'flipAtMs' | 'stopped'>>
+type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards' | 'trigger'> &
+  Partial<Pick<Exit, 'flipAtMs' | 'stopped'>>
 
 export const plainly = (reason: ExitReason, afterwards: Exit['afterwards'] = 'resume'): Leaving => ({
   reason,
@@ -48,7 +50,8 @@ export const advance = (work: Work, id: number): void => {
   if (exit.retryAtMs !== null && work.at < exit.retryAtMs) return
   const { market } = work.now
   const quantity = min(position.quantity, fitQuantity(market, market.maxQuantity))
-  const close = want(work, id, 'exit', { type: 'market', side: closingSide(position.direction), quantity })
+  const closing: Want = { type: 'market', side: closingSide(position.direction), quantity }
+  const close = want(work, id, 'exit', causedBy(closing, exit.trigger))
   put(work, { ...trade, close, exit: { ...exit, retryAtMs: null } })
 }
 

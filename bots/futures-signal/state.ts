@@ -21,6 +21,8 @@ export type Exit = {
   afterwards: 'resume' | 'close' | 'delete'
   /** A stop, or the exchange by itself, has closed something of it: the run counts as a stop, whatever its own order is for. */
   stopped: boolean
+  /** Price that caused it; left out where none did. */
+  trigger?: Price
   failures: number
   retryAtMs: number | null
   notifiedAtMs: number | null

@@ -6,7 +6,7 @@ import { cancel, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { leave, plainly, recordExit } from './exits.ts'
 import { isLive, type Trade } from './state.ts'
-import { change, dead, netOf, put, stopOf, tradeOf, type Work } from './work.ts'
+import { change, dead, netOf, profitPriceOf, put, stopOf, tradeOf, type Work } from './work.ts'
 
 /** So long an exchange may take to fill a stop that the price has reached; then the unit closes by itself. */
 export const STOP_GRACE_MS = 2_000
@@ -65,14 +65,16 @@ const watchLoss = (work: Work, trade: Trade): void => {
     if (trade.beyondAtMs === null) put(work, { ...trade, beyondAtMs: since })
     return
   }
-  leave(work, trade.id, plainly('stop'))
+  leave(work, trade.id, { ...plainly('stop'), trigger: stopOf(work, position) })
 }
 
 const watchProfit = (work: Work, trade: Trade): void => {
   const { maxProfit } = work.config
   if (maxProfit === null || trade.position === null) return
   if (work.head.profitOff.length > 0 || trade.profitOff.length > 0) return
-  if (netOf(work, trade.position) >= maxProfit) leave(work, trade.id, plainly('profit'))
+  if (netOf(work, trade.position) < maxProfit) return
+  const trigger = profitPriceOf(work, trade.position)
+  leave(work, trade.id, { ...plainly('profit'), ...(trigger === null ? {} : { trigger }) })
 }
 
 /** What the price of the pair says to its trade. */

@@ -28,6 +28,7 @@ export const stopLoss = (work: Work): void => {
     ids: leavers(work.trades, isHeld),
     quantity: null,
     afterwards: 'resume',
+    trigger: stop,
   })
 }
 
@@ -57,5 +58,6 @@ export const takeProfit = (work: Work): void => {
     ids: isLast ? everyOpen(work) : leavers(work.trades, isHeld),
     quantity: part === null ? null : asQuantity(part),
     afterwards: isLast ? 'close' : 'resume',
+    trigger: firing.trigger,
   })
 }

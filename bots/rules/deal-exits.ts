@@ -15,7 +15,7 @@ import { withdrawOffer } from './deal-sales.ts'
 import { dealOf, findDeal, hasLiveOrder, hasRunOut, isHere, isLive, put, remove } from './deal-work.ts'
 import { failOnce } from './exit-failure.ts'
 import { type Cause, recordOrder } from './history.ts'
-import { type Order, want } from './order.ts'
+import { causedBy, type Order, want } from './order.ts'
 
 /** History action by the reason of an exit. */
 const exitActions = { stop: 'stop-loss', close: 'close' } as const
@@ -49,7 +49,8 @@ const sell = (work: Work, deal: Deal, exit: Exit): void => {
   if (brokenFilter(market, { side: 'sell', price: null, quantity }, price) === 'below-minimum') {
     return finishExit(work, deal, exit)
   }
-  const order = want(work, deal.id, 'exit', { type: 'market', side: 'sell', quantity })
+  const trigger = exit.reason === 'stop' ? (exit.threshold ?? undefined) : undefined
+  const order = want(work, deal.id, 'exit', causedBy({ type: 'market', side: 'sell', quantity }, trigger))
   put(work, { ...deal, exit: { ...exit, phase: 'selling', order, retryAtMs: null } })
 }
 

@@ -13,7 +13,7 @@ import type { Exit, ExitReason, Leaver } from './exit.ts'
 import { failOnce } from './exit-failure.ts'
 import { type Cause, recordOrder, type Telling } from './history.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
-import { type Deciding, filledOrder, type Order, want } from './order.ts'
+import { causedBy, type Deciding, filledOrder, type Order, want } from './order.ts'
 import { splitFill, sumOf } from './split-fill.ts'
 
 /** Unit in a decision, as its exits use it. */
@@ -149,7 +149,7 @@ const leave = <Work extends Exiting<One>, One extends Exit>(
   work: Work,
   exit: One,
 ): void => {
-  const wanted = rules.wantOf(work, exit)
+  const wanted = causedBy(rules.wantOf(work, exit), exit.trigger)
   const { side, quantity } = wanted
   const price = wanted.type === 'market' ? null : wanted.price
   const { market } = work.now

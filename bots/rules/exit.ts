@@ -38,6 +38,8 @@ export type ExitFor<Why extends ExitReason> = {
   retryAtMs: number | null
   notifiedAtMs: number | null
   afterwards: 'resume' | 'close' | 'delete'
+  /** Price that caused it, the worst where several trades leave; left out where none did. */
+  trigger?: Price
 }
 
 export type Exit = ExitFor<ExitReason>
@@ -45,7 +47,7 @@ export type Exit = ExitFor<ExitReason>
 /** Start of an exit. */
 export type ExitStart<Why extends ExitReason> = Pick<
   ExitFor<Why>,
-  'owner' | 'reason' | 'ids' | 'quantity' | 'afterwards'
+  'owner' | 'reason' | 'ids' | 'quantity' | 'afterwards' | 'trigger'
 >
 
 /** Counters of an exit at its start. */

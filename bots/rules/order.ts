@@ -51,6 +51,10 @@ export const executedWith = (executed: readonly Execution[], before: Order, afte
   return executionsOf({ order: after, executed: executed.filter((_, index) => index !== place) })
 }
 
+/** Order that a price has caused. Others, and one without a price, stay as they are. */
+export const causedBy = (wanted: Want, trigger: Price | undefined): Want =>
+  trigger !== undefined && (wanted.type === 'market' || wanted.type === 'immediate') ? { ...wanted, trigger } : wanted
+
 /** Average price of an order's fills, weighted by quantity. */
 export const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
 

@@ -6,7 +6,13 @@ import { HUNDRED, type Price } from '#engine/money.ts'
 type Level = { price: Price; share: bigint }
 
 /** Number of levels fired, and the part to sell of what was `held` at the first; a part of null is everything. */
-type Firing = { fired: number; isLast: boolean; partOf: (held: bigint) => bigint | null }
+type Firing = {
+  fired: number
+  isLast: boolean
+  /** Price of the first of them, the worst to leave at. */
+  trigger: Price
+  partOf: (held: bigint) => bigint | null
+}
 
 const shareOf = (levels: readonly Level[]): bigint => levels.reduce((sum, { share }) => sum + share, 0n)
 
@@ -18,12 +24,14 @@ export const levelsFiring = (
 ): Firing | null => {
   const missed = levels.findIndex(({ price }, place) => place >= fired && !isReached(price))
   const count = missed === -1 ? levels.length : missed
-  if (count <= fired) return null
+  const first = levels[fired]
+  if (count <= fired || first === undefined) return null
   const isAll = shareOf(levels.slice(0, count)) >= HUNDRED
   const share = shareOf(levels.slice(fired, count))
   return {
     fired: count,
     isLast: count === levels.length,
+    trigger: first.price,
     partOf: (held) => (isAll ? null : (held * share) / HUNDRED),
   }
 }

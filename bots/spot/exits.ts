@@ -47,12 +47,16 @@ const unitsOf = (work: Work, id: number): bigint => {
   return work.config.direction === 'buy' ? fitQuantity(work.now.market, asQuantity(held)) : held
 }
 
-/** A selling bot buys back with what it earned and no more, so its order has a price: one percent above the ask (bots.md 4.7). */
-const wantOf = (work: Work, { parts }: Exit): Want => {
+/**
+ * A selling bot buys back with what it earned and no more, so its order has a price: one percent above what has caused it, or above the ask where that is
+ * farther away (bots.md 4.7).
+ */
+const wantOf = (work: Work, { parts, trigger }: Exit): Want => {
   const { market, ask } = work.now
   const units = sumOf(parts)
   if (work.config.direction === 'buy') return sellAtMarket(market, units)
-  const price = marketablePrice(market, 'buy', asPrice((ask * 101n) / 100n))
+  const isNear = trigger !== undefined && ask * 100n <= trigger * 101n
+  const price = marketablePrice(market, 'buy', asPrice(((isNear ? trigger : ask) * 101n) / 100n))
   const quantity = min(coverable(market, units, price, true), fitQuantity(market, market.maxQuantity))
   return { type: 'immediate', side: 'buy', price, quantity }
 }

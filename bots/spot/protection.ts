@@ -15,14 +15,16 @@ import { isMixed, measure, put, someTerms, stopPriceOf, termsOf, type Work } fro
 export const stopLoss = (work: Work): void => {
   measure(work)
   if (isLeavingTogether(work) || !someTerms(work, ({ stop }) => stop !== null)) return
-  const fired = work.trades.filter((trade) => {
-    if (!isHeld(trade)) return false
-    const stop = stopPriceOf(work, trade)
-    return stop !== null && !passed(termsOf(work, trade).direction, work.now.price, stop)
+  const fired = work.trades.flatMap((trade) => {
+    const stop = isHeld(trade) ? stopPriceOf(work, trade) : null
+    return stop !== null && !passed(termsOf(work, trade).direction, work.now.price, stop) ? [{ trade, stop }] : []
   })
   if (fired.length === 0) return
-  const ids = fired.map(({ id }) => id)
-  startExit(work, { owner: UNIT, reason: 'stop', ids, quantity: null, afterwards: 'resume' })
+  const ids = fired.map(({ trade: { id } }) => id)
+  const trigger = fired
+    .map(({ stop }) => stop)
+    .reduce((one, other) => (passed(work.config.direction, one, other) ? other : one))
+  startExit(work, { owner: UNIT, reason: 'stop', ids, quantity: null, afterwards: 'resume', trigger })
 }
 
 /** Trades on their own have bounds of their own (bots.md 10). */
@@ -77,5 +79,6 @@ export const takeProfit = (work: Work): void => {
     ids: isLast ? everyOpen(work) : leavers(work.trades, isHeld),
     quantity: firing.partOf(units),
     afterwards: isLast ? 'close' : 'resume',
+    trigger: firing.trigger,
   })
 }

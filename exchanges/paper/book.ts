@@ -4,7 +4,7 @@ import type { RejectReason } from '#engine/event.ts'
 import { inFeeAsset } from '#engine/fees.ts'
 import { isReduceOnly } from '#engine/futures.ts'
 import { brokenFilter, type MarketNow } from '#engine/market.ts'
-import { availableTo, matchPrint, simulatedFee, takenPrice } from '#engine/matching.ts'
+import { availableTo, marketAtTrigger, matchPrint, simulatedFee, takenPrice } from '#engine/matching.ts'
 import { asQuantity, type Price, type Quantity, type Ratio, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
 import { balanceOf, type Holdings, lockFor, paid, remainingOf } from '../holdings.ts'
@@ -50,6 +50,8 @@ export type Seen = {
   source: 'trade' | 'candle'
   now: MarketNow
   queued: number
+  /** Price that a candle's path came from to the print, such as its open; left out where prints are trades. */
+  from?: Price
   /** Of the pair that values fees in a third asset; null where they are in none, and while its price is not known. */
   feePrice: Price | null
   /** How much worse than the far side of the book what takes is filled; that of the demo account where it is left out. */
@@ -90,8 +92,12 @@ const affordable = (holdings: Holdings, order: OpenOrder, outcome: OrderOutcome)
   return isShort ? expired(order) : outcome
 }
 
+/** Price at which an order takes that the print reaches; null when that is beyond its limit. Over candles what a price has caused takes where it was triggered. */
+const takenAt = ({ want }: OpenOrder, { now, from, slippage }: Seen): Price | null =>
+  takenPrice(from === undefined ? now : marketAtTrigger(now, want, from), want, slippage)
+
 const judgeTaking = (holdings: Holdings, order: OpenOrder, seen: Seen): OrderOutcome => {
-  const price = takenPrice(seen.now, order.want, seen.slippage)
+  const price = takenAt(order, seen)
   if (price === null) return expired(order)
   return affordable(holdings, order, filledBy(order, seen, { price, quantity: remainingOf(order), taker: true }))
 }
@@ -103,7 +109,7 @@ const judgeFutures = (holdings: Holdings, order: OpenOrder, seen: Seen): OrderOu
   const held = holdings.leveraged[order.pair]
   const remaining = remainingOf(order)
   const quantity = isReduceOnly(seen.now.market, want) ? reducible(held, remaining) : remaining
-  const price = takenPrice(seen.now, order.want, seen.slippage)
+  const price = takenAt(order, seen)
   if (price === null || quantity === 0n) return expired(order)
   const outcome = filledBy(order, seen, { price, quantity, taker: true })
   if (outcome.kind !== 'filled') return outcome
@@ -167,9 +173,9 @@ export const judgePassed = (holdings: Holdings, order: OpenOrder, seen: Seen): O
 export const judgePunctual = (
   holdings: Holdings,
   order: OpenOrder,
-  { at, now, feePrice }: { at: number } & Pick<Seen, 'now' | 'feePrice'>,
+  { at, ...seen }: { at: number } & Pick<Seen, 'now' | 'feePrice' | 'from'>,
 ): OrderOutcome | null => {
-  if (now.market.status === 'halted') return expired(order)
-  const print = { at, price: toNumber(now.price), quantity: 0 }
-  return judgePrint(holdings, order, { print, source: 'trade', now, queued: 0, feePrice }).outcome
+  if (seen.now.market.status === 'halted') return expired(order)
+  const print = { at, price: toNumber(seen.now.price), quantity: 0 }
+  return judgePrint(holdings, order, { ...seen, print, source: 'trade', queued: 0 }).outcome
 }

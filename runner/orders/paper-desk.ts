@@ -1,5 +1,7 @@
 /** Desk of the demo account: places, cancels and fills by the paper book, which answers at once. */
 import { intervalMs } from '#engine/candle.ts'
+import { triggerOf } from '#engine/matching.ts'
+import { asPrice, fromNumber, type Price } from '#engine/money.ts'
 import type { OrderOutcome, Simulated } from '#exchanges/outcome.ts'
 import {
   judgeLiquidation,
@@ -26,16 +28,23 @@ import { applyOutcome, type Place } from './outcomes.ts'
 
 /**
  * Time in ms at which an order may first fill: after the latency to the exchange, when taking orders are answered; with the next candle
- * where prices are points of candles; and not before a silent exchange is heard again.
+ * where prices are points of candles, but at once when one of its prices has caused the order; and not before a silent exchange is heard again.
  */
 const sentAt = (market: LaneMarket, row: OrderRow, freshAtMs: number): Simulated => {
   const at = Math.max(row.createdAtMs, freshAtMs)
   if (market.source === 'trade') {
     return { activeFromMs: at + LATENCY_MS, ...(takes(row.want) ? { punctual: true } : {}) }
   }
+  if (takes(row.want) && triggerOf(row.want) !== null) return { activeFromMs: at, punctual: true }
   const length = intervalMs[market.interval]
   const openedAt = at - (at % length)
   return { activeFromMs: row.early && at === row.createdAtMs ? openedAt : openedAt + length }
+}
+
+/** Price that the candle's path came from to its last point; left out where prices are trades. */
+const cameFrom = ({ source, path, quote }: LaneMarket): { from?: Price } => {
+  const price = path.at(-2)?.price ?? quote?.price
+  return source === 'candle' && price !== undefined ? { from: asPrice(fromNumber(price)) } : {}
 }
 
 /**
@@ -115,7 +124,7 @@ export const printReaches = (
   }
   const { print, source } = seen.event
   const feePrice = feePriceOf(lane, now.market)
-  const at = { print, source, now, queued: lane.queues.get(id) ?? 0, feePrice }
+  const at = { print, source, now, queued: lane.queues.get(id) ?? 0, feePrice, ...cameFrom(seen.market) }
   const judged = judgePrint(account.holdings, order, at)
   if (judged.outcome === null) {
     lane.queues.set(id, judged.queued)
@@ -138,6 +147,7 @@ export const timeReaches = (lane: Lane, { handle, key, id }: RestingOrder): void
   if (row === undefined || row.clientOrderId !== id || now === null) return
   // One that waited out a silence is answered when the exchange is heard again.
   const at = Math.max(order.simulated?.activeFromMs ?? 0, freshAt(lane, now.market.exchange))
-  const outcome = judgePunctual(account.holdings, order, { at, now, feePrice: feePriceOf(lane, now.market) })
+  const seen = { at, now, feePrice: feePriceOf(lane, now.market), ...(market === null ? {} : cameFrom(market)) }
+  const outcome = judgePunctual(account.holdings, order, seen)
   if (outcome !== null) applyOutcome(lane, { unit, key }, row, outcome)
 }
