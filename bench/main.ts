@@ -37,8 +37,11 @@ const { values } = parseArgs({
 })
 const isAsked = (name: string): boolean => values.only.split(',').some((prefix) => name.startsWith(prefix))
 
+/** A bench with the names of its bars that fall short or could not be measured. */
+type Short = { bench: Bench; names: readonly string[] }
+
 /** Prints a line for each bar that is asked for; answers with the names of those that fall short or could not be measured. */
-const run = async (bench: Bench): Promise<readonly string[]> => {
+const take = async (bench: Bench): Promise<readonly string[]> => {
   const asked = bench.bars.filter(({ name }) => isAsked(name))
   if (asked.length === 0 || (values.short && !bench.isShort)) return []
   try {
@@ -56,11 +59,22 @@ const run = async (bench: Bench): Promise<readonly string[]> => {
   }
 }
 
-console.log(legend)
-const failed: string[] = []
-for (const bench of benches) failed.push(...(await run(bench)))
-if (failed.length > 0) {
-  console.error(`bench: not at the floor: ${failed.join(', ')}`)
+/** Those of the benches that fall short. */
+const takeAll = async (asked: readonly Bench[]): Promise<readonly Short[]> => {
+  const short: Short[] = []
+  for (const bench of asked) {
+    const names = await take(bench)
+    if (names.length > 0) short.push({ bench, names })
+  }
+  return short
 }
+
+console.log(legend)
+const first = await takeAll(benches)
+// A minute in which others used the machine is not the product's: what fell short is taken once more at the end, and has to fall short again.
+if (first.length > 0) console.log(`# once more: ${first.flatMap(({ names }) => names).join(', ')}`)
+const second = await takeAll(first.map(({ bench }) => bench))
+const failed = second.flatMap(({ names }) => names)
+if (failed.length > 0) console.error(`bench: not at the floor: ${failed.join(', ')}`)
 // What a bench has left behind, as a timer of the embedded database, keeps nobody waiting.
 process.exit(failed.length > 0 ? 1 : 0)

@@ -115,12 +115,15 @@ export const BotsList = ({ family, bots, total, sums, say, refusal, acts, search
   )
 }
 
+/** Sums of one kind of money in one quote: what stands in their place while they come is as high. */
+const TOTALS_HEIGHT = { base: 178, md: 104 }
+
 /** The list as it will stand: its sums, its tools, its rows. */
 export const BotsGhost = () => {
   const words = useMessages(botsMessages)
   return (
     <Stack>
-      <Skeleton h={{ base: 172, md: 104 }} />
+      <Skeleton h={TOTALS_HEIGHT} />
       <Skeleton h={{ base: 196, md: 68 }} />
       <DataTable label={words.tableLabel} columns={[]} rows={[]} rowKey={String} isLoading empty={null} />
     </Stack>
@@ -171,7 +174,7 @@ const NothingFits = ({ search, onSearch }: FilterProps) => {
 
 /** Real money and that of a local exchange are never summed. */
 const Totals = ({ totals }: { totals: readonly BotTotal[] | null }) => {
-  if (totals === null) return <Skeleton h={{ base: 172, md: 104 }} />
+  if (totals === null) return <Skeleton h={TOTALS_HEIGHT} />
   return moneyKinds.map((kind) => (
     <TotalsOf key={kind} kind={kind} totals={totals.filter((total) => total.kind === kind)} />
   ))
@@ -183,7 +186,7 @@ const TotalsOf = ({ kind, totals }: { kind: MoneyKind; totals: readonly BotTotal
   const format = useFormat()
   if (totals.length === 0) return null
   return (
-    <Card p="md">
+    <Card p="md" mih={TOTALS_HEIGHT}>
       <Title order={2} size="h5" mb="sm">
         {words.summary({ mode })}
       </Title>
