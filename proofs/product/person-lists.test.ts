@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createRouter } from '#app/server/features.ts'
 import * as tables from '#app/server/schema.ts'
+import type { Language } from '#engine/messages.ts'
 import { audit, program } from '#features/audit/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { nagyAnna, wrongWays } from '#features/sign-in/server/test-person-filter.ts'
@@ -42,6 +43,8 @@ let running: ExampleTrading
 let reader: TestBrowser
 let anna: string
 let bela: string
+/** Of the reader. */
+let said: Language = 'en'
 
 /** What makes a row of a user's in each list; the answer is its id. A new list that is narrowed by a person has to be added here, or its test fails. */
 const rowOf: Readonly<Record<string, (user: string) => Promise<string>>> = {
@@ -79,7 +82,7 @@ const rowOf: Readonly<Record<string, (user: string) => Promise<string>>> = {
     const times = { createdAt: new Date(START), updatedAt: new Date(START) }
     await opened.database
       .insert(tables.apiKeys)
-      .values({ id, userId, ...common, nameLower: 'a row', status: 'active', ...key, ...times })
+      .values({ id, userId, ...common, nameLower: id, status: 'active', ...key, ...times })
     return id
   },
   '/admin/futures-signals user': async (owner) => {
@@ -215,7 +218,7 @@ beforeAll(async () => {
   // The number after Anna's is nobody's who has rows.
   const owner = await addPerson(opened.database, 'ROLE_OWNER')
   bela = (await addPerson(opened.database, 'ROLE_USER', { firstname: 'Béla', lastname: 'Teszt' })).id
-  const readSession = (token: string) => Promise.resolve(sessionOf(token, { role: 'ROLE_OWNER' }))
+  const readSession = (token: string) => Promise.resolve(sessionOf(token, { role: 'ROLE_OWNER', language: said }))
   const { app } = createTestHttp(router, { clock, readSession })
   reader = openTestBrowser(app)
   const keep = (line: string) => reader.cookies.set('sid', line.slice(4, line.indexOf(';')))
@@ -224,6 +227,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.stop()
   await opened.close()
+})
+
+test('files say names as their reader does: the family name first in Hungarian', async () => {
+  const named: string[] = []
+  for (const list of new Set(asked.map(([, one]) => one))) {
+    const name = asked.find(([, one]) => one === list)?.[0] ?? ''
+    await rowOf[name]?.(anna)
+    const file = async (language: Language): Promise<string> => {
+      said = language
+      const { body } = await reader.call('GET', `${list.path}.csv`)
+      return z.object({ text: z.string().default('') }).parse(body).text
+    }
+    const [english, hungarian] = [await file('en'), await file('hu')]
+    expect(english, name).not.toContain('Nagy Anna')
+    expect(hungarian, name).not.toContain('Éva Nagy')
+    if (english.includes('Anna Éva Nagy') && hungarian.includes('Nagy Anna Éva')) named.push(list.path)
+  }
+  said = 'en'
+  expect(named).toEqual(['/admin/users', '/admin/requests', '/admin/payments', '/admin/invoices', '/admin/coupons'])
 })
 
 test('there are such lists, and no row is made for a list that is not there', () => {

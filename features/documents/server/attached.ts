@@ -12,7 +12,7 @@ type Joining = { thing: PgColumn; document: PgColumn }
 export const attachedTo = async (
   database: Database,
   { thing, document }: Joining,
-  things: readonly string[],
+  things: readonly { id: string }[],
 ): Promise<ReadonlyMap<string, Attachment[]>> => {
   const found = new Map<string, Attachment[]>()
   if (things.length === 0) return found
@@ -21,7 +21,12 @@ export const attachedTo = async (
     .select({ of: thing, id, name, sizeBytes })
     .from(thing.table)
     .innerJoin(documents, eq(id, document))
-    .where(inArray(thing, [...things]))
+    .where(
+      inArray(
+        thing,
+        things.map((one) => one.id),
+      ),
+    )
     .orderBy(asc(id))
   for (const { of, ...attachment } of rows) {
     const known = found.get(String(of))

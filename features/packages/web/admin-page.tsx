@@ -8,6 +8,7 @@ import { useAct } from '#platform/web/act.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { OpenLink } from '#platform/web/open-link.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Refusal } from '#platform/web/refusal.tsx'
@@ -136,16 +137,7 @@ const useColumns = (
       id: 'open',
       header: words.open,
       card: 'foot',
-      cell: (row) => (
-        <ButtonLink
-          variant="default"
-          to="/admin/packages/$packageId"
-          params={{ packageId: row.id }}
-          aria-label={words.openOf({ name: nameOf(row) })}
-        >
-          {words.open}
-        </ButtonLink>
-      ),
+      cell: (row) => <OpenLink to="/admin/packages/$packageId" params={{ packageId: row.id }} of={nameOf(row)} />,
     },
   ]
 }

@@ -17,9 +17,7 @@ export const requestHandlers = (services: RequestServices) => {
   const queue = { source: queueSource(services), file: queueFile(services) }
   return os.router({
     list: os.list.handler(answerList(database, ownRequests, ownSource(database))),
-    submit: os.submit.handler(({ input, context }) =>
-      submitRequest(services, input, { owner: context.owner, context }),
-    ),
+    submit: os.submit.handler(({ input, context }) => submitRequest(services, input, context)),
     save: os.save.handler(async ({ input, context }) => shown(await saveRequest(services, input, context))),
     cancel: os.cancel.handler(async ({ input, context }) => shown(await cancelRequest(services, input, context))),
     remove: os.remove.handler(({ input, context }) =>

@@ -26,20 +26,13 @@ export const isOwn = ({ userId }: Owner) => and(eq(requests.userId, userId), isT
 
 const joining = { thing: requestAttachments.requestId, document: requestAttachments.documentId }
 
-const filesOf = (database: Database, rows: readonly RequestRow[]) =>
-  attachedTo(
-    database,
-    joining,
-    rows.map(({ id }) => id),
-  )
-
 const toRequest = (
   { userId: _user, hiddenAtMs: _hidden, deletedAtMs: _deleted, ...row }: RequestRow,
-  files: Awaited<ReturnType<typeof filesOf>>,
+  files: Awaited<ReturnType<typeof attachedTo>>,
 ): Request => ({ ...row, attachments: files.get(row.id) ?? [] })
 
 export const toRequests = async (database: Database, rows: readonly RequestRow[]): Promise<Request[]> => {
-  const files = await filesOf(database, rows)
+  const files = await attachedTo(database, joining, rows)
   return rows.map((row) => toRequest(row, files))
 }
 
@@ -56,10 +49,8 @@ const joined = (database: Database) =>
 type Joined = { request: RequestRow; user: typeof users.$inferSelect }
 
 const toStaff = async (database: Database, rows: readonly Joined[], nowMs: number): Promise<StaffRequest[]> => {
-  const files = await filesOf(
-    database,
-    rows.map(({ request }) => request),
-  )
+  const plain = rows.map(({ request }) => request)
+  const files = await attachedTo(database, joining, plain)
   return rows.map(({ request, user: { id, firstname, lastname, email } }) => ({
     ...toRequest(request, files),
     user: { id, firstname, lastname, email },

@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { type CallContext, refuse } from '#platform/server/call.ts'
 import type { FileType } from '#platform/server/file-type.ts'
+import type { Asking } from '#platform/server/list-conditions.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { mailTo } from '#platform/server/mail.ts'
 import { requestMails } from '../messages.ts'
@@ -81,18 +82,17 @@ const confirm = async ({ mailer }: RequestServices, transaction: Database, autho
   await mailTo(mailer, author, { letter, transaction })
 }
 
-type Asking = { owner: Owner; context: CallContext }
 type Submission = { subject: string; message: string; files: readonly File[] }
 
 export const submitRequest = async (
   services: RequestServices,
   { files: sent, subject, message }: Submission,
-  { owner, context }: Asking,
+  context: Asking,
 ): Promise<{ id: string }> => {
   const attachments = await Promise.all(sent.map((file, index) => acceptAttachment(file, `files.${index}`, files)))
   return services.database.transaction(async (transaction) => {
-    const author = await lockAuthor(transaction, owner)
-    await assertFewOpen(transaction, owner)
+    const author = await lockAuthor(transaction, context.owner)
+    await assertFewOpen(transaction, context.owner)
     const asked = { subject, message, isBugReport: false, attachments }
     const id = await newRequest({ ...services, database: transaction }, asked, { author, context })
     await confirm(services, transaction, author, subject)

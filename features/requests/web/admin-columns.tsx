@@ -3,9 +3,9 @@ import { Badge, Group, Text } from '@mantine/core'
 import IconClockExclamation from 'icon:clock-exclamation'
 import { useMemo } from 'react'
 import { PersonLink } from '#features/sign-in/web/index.ts'
-import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
+import { OpenLink } from '#platform/web/open-link.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { StaffRequest } from '../contract.ts'
@@ -49,27 +49,14 @@ export const useAdminColumns = (): readonly Column<StaffRequest>[] => {
       },
       { id: 'status', header: heads.status, cell: (request) => <State request={request} /> },
       { id: 'user', header: heads.user, cell: ({ user }) => <PersonLink id={user.id}>{user.email}</PersonLink> },
-      {
-        id: 'type',
-        header: heads.type,
-        cell: ({ isBugReport }) => (isBugReport ? words.bug : words.requestTypeBasic),
-      },
+      { id: 'type', header: heads.type, cell: ({ isBugReport }) => (isBugReport ? words.bug : words.requestTypeBasic) },
       { id: 'created', header: heads.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
       { id: 'updated', header: heads.updated, cell: ({ updatedAtMs }) => <Time atMs={updatedAtMs} /> },
       {
         id: 'open',
         header: shared.open,
         card: 'foot',
-        cell: ({ id, subject }) => (
-          <ButtonLink
-            to="/admin/requests/$requestId"
-            params={{ requestId: id }}
-            variant="default"
-            aria-label={shared.openOf({ name: subject })}
-          >
-            {shared.open}
-          </ButtonLink>
-        ),
+        cell: ({ id, subject }) => <OpenLink to="/admin/requests/$requestId" params={{ requestId: id }} of={subject} />,
       },
     ],
     [heads, words, shared],

@@ -37,14 +37,8 @@ function RequestsPage() {
       file={requestsApi.csv}
       words={{ ...words, tableLabel: words.title }}
       filters={{
-        status: {
-          label: heads.status,
-          nameOf: (status) => (status === 'open' ? words.waiting : states[status]),
-        },
-        kind: {
-          label: heads.type,
-          nameOf: (kind) => (kind === 'bug' ? words.bug : words.requestTypeBasic),
-        },
+        status: { label: heads.status, nameOf: (status) => (status === 'open' ? words.waiting : states[status]) },
+        kind: { label: heads.type, nameOf: (kind) => (kind === 'bug' ? words.bug : words.requestTypeBasic) },
       }}
       columns={useAdminColumns()}
       empty={{

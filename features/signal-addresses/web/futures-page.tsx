@@ -8,6 +8,7 @@ import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { readAddress } from '#platform/web/list-address.ts'
+import { OpenLink } from '#platform/web/open-link.tsx'
 import { ListPage } from '#platform/web/list-page.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
@@ -106,14 +107,7 @@ const useColumns = (): readonly Column<StaffSignal>[] => {
         cell: (signal) => (
           <Group gap="xs" justify="flex-end">
             <HouseActs signal={signal} isDisabled={isDisabled} />
-            <ButtonLink
-              to="/admin/futures_signals/edit/$signalId"
-              params={{ signalId: signal.id }}
-              variant="default"
-              aria-label={words.openOf(signal)}
-            >
-              {words.open}
-            </ButtonLink>
+            <OpenLink to="/admin/futures_signals/edit/$signalId" params={{ signalId: signal.id }} of={signal.name} />
           </Group>
         ),
       },

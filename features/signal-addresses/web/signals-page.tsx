@@ -8,6 +8,7 @@ import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
 import { readAddress } from '#platform/web/list-address.ts'
+import { OpenLink } from '#platform/web/open-link.tsx'
 import { ListPage } from '#platform/web/list-page.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
@@ -91,14 +92,11 @@ const useColumns = (family: string): readonly Column<Signal>[] => {
         cell: (signal) => (
           <Group gap="xs" justify="flex-end">
             {signal.isOwn && <ToggleSignal signal={signal} />}
-            <ButtonLink
+            <OpenLink
               to={hasPage ? '/bots/$family/signal/$signalId' : '/bots/$family/signal/edit/$signalId'}
               params={{ family, signalId: signal.id }}
-              variant="default"
-              aria-label={words.openOf(signal)}
-            >
-              {words.open}
-            </ButtonLink>
+              of={signal.name}
+            />
           </Group>
         ),
       },

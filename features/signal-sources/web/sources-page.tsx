@@ -5,6 +5,7 @@ import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { readAddress } from '#platform/web/list-address.ts'
+import { OpenLink } from '#platform/web/open-link.tsx'
 import { ListPage } from '#platform/web/list-page.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import type { SignalSource } from '../contract.ts'
@@ -45,14 +46,7 @@ const useColumns = (): readonly Column<SignalSource>[] => {
         header: words.open,
         card: 'foot',
         cell: ({ id, name }) => (
-          <ButtonLink
-            to="/admin/signal_source/$signalSourceId"
-            params={{ signalSourceId: id }}
-            variant="default"
-            aria-label={words.openOf({ name })}
-          >
-            {words.open}
-          </ButtonLink>
+          <OpenLink to="/admin/signal_source/$signalSourceId" params={{ signalSourceId: id }} of={name} />
         ),
       },
     ],
