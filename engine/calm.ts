@@ -11,5 +11,6 @@ export const isCalm = (calm: Calm | null, value: number | null): boolean =>
   value === null ||
   (calm !== null && (calm.above === null || value > calm.above) && (calm.below === null || value < calm.below))
 
+/** True when the unit may skip closes with these values, which stand in the order of the bounds. */
 export const areCalm = (calms: Calms, values: readonly (number | null)[]): boolean =>
   values.every((value, place) => isCalm(calms[place] ?? null, value))

@@ -3,6 +3,8 @@ export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'] as const
 export type Interval = (typeof intervals)[number]
 
 const MINUTE = 60_000
+
+/** Lengths of intervals in ms. */
 export const intervalMs: Record<Interval, number> = {
   '1m': MINUTE,
   '5m': 5 * MINUTE,

@@ -17,6 +17,7 @@ export const withFeesIn = (market: Market, asset: string): Market => {
 
 const assetOf = (fees: Fees): string | null => (fees.mode === 'third' ? fees.asset : null)
 
+/** True when both rates, ratios of the notional, and the asset of the fee are equal. */
 export const sameFees = (left: Fees, right: Fees): boolean =>
   left.mode === right.mode &&
   left.maker === right.maker &&

@@ -5,6 +5,7 @@ import { brokenFilter, type FilterReason, type FuturesTerms, type Market, type M
 import { type Amount, asAmount, notional, type Quantity } from './money.ts'
 import type { Want } from './slots.ts'
 
+/** A want that opens or extends a position. */
 export type OpenWant = Extract<Want, { type: 'open' }>
 
 /** Quote needed to open: the margin, plus 0.2 % of the worth to spare for fees. */

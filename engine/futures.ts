@@ -40,10 +40,16 @@ export type FuturesPosition = {
   marginType: MarginType
 }
 
+/** Terms of a position: its direction, its leverage as a whole number and its margin type. */
 export type Terms = Pick<FuturesPosition, 'direction' | 'leverage' | 'marginType'>
 
+/** Side of the orders that extend a position. */
 export const openingSide = (direction: Direction): Side => (direction === 'long' ? 'buy' : 'sell')
+
+/** Side of the orders that reduce a position. */
 export const closingSide = (direction: Direction): Side => (direction === 'long' ? 'sell' : 'buy')
+
+/** Direction of the position that an order of this side opens. */
 export const directionOf = (opening: Side): Direction => (opening === 'buy' ? 'long' : 'short')
 
 /** True when an order can only reduce a position: on spot a sell, on futures everything but `open`. */

@@ -92,6 +92,7 @@ export const quantityFor = (market: Market, amount: Amount, price: Price): Quant
 /** True when the tick and step sizes are known; without them nothing can be ordered. */
 export const hasSteps = ({ tickSize, stepSize }: Market): boolean => tickSize > 0n && stepSize > 0n
 
+/** Why an order does not fit the market's filters. */
 export type FilterReason = 'below-minimum' | 'above-maximum' | 'precision' | 'outside-band'
 
 /** Price of a market order in the filter check: the last price, 2 % worse. */

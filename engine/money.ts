@@ -19,8 +19,14 @@ export const HUNDRED = 100n * ONE
 
 /** Branded price of a bare bigint. These four functions are the only places where a bigint becomes money. */
 export const asPrice = (value: bigint) => value as Price
+
+/** A whole number of 1e-18 of base as a quantity; nothing is checked. */
 export const asQuantity = (value: bigint) => value as Quantity
+
+/** A whole number of 1e-18 of an asset as an amount; nothing is checked. */
 export const asAmount = (value: bigint) => value as Amount
+
+/** A whole number of 1e-18 as a ratio; nothing is checked. */
 export const asRatio = (value: bigint) => value as Ratio
 
 export const ZERO_QUANTITY = asQuantity(0n)
@@ -45,8 +51,14 @@ const parsed = (text: string): bigint => {
 
 /** Price of a literal or validated text. Throws RangeError on anything else. */
 export const price = (text: string) => asPrice(parsed(text))
+
+/** Quantity of a decimal. Throws for what is none. */
 export const quantity = (text: string) => asQuantity(parsed(text))
+
+/** Amount of a decimal. Throws for what is none. */
 export const amount = (text: string) => asAmount(parsed(text))
+
+/** Ratio of a decimal, 1 for the whole. Throws for what is none. */
 export const ratio = (text: string) => asRatio(parsed(text))
 
 /** Shortest exact decimal text: no exponent, no trailing zeros, "0" for zero. */

@@ -11,8 +11,10 @@ export type Position = {
   fees: Amount
 }
 
+/** Nothing held, nothing earned. */
 export const flat: Position = { base: ZERO_QUANTITY, cost: ZERO_AMOUNT, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT }
 
+/** Both together: base, cost, realised profit and fees. */
 export const addPositions = (left: Position, right: Position): Position =>
   right === flat
     ? left

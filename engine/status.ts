@@ -9,6 +9,7 @@ export type Status = (typeof statuses)[number]
 /** True for a trade or unit that is closed or deleted. */
 export const isOver = ({ status }: { status: Status }): boolean => status === 'closed' || status === 'deleted'
 
+/** What stands beside a status, in the order in which it is shown. */
 export const badges = [
   'pending-delete',
   'all-suspended',
@@ -55,6 +56,8 @@ export type Reason = (typeof reasons)[number]
 
 /** States of a line of the exit ladder in the current run, and of the entry ladder below. */
 export const profitStates = ['waiting', 'sold', 'escaped', 'suspended'] as const
+
+/** States of a bot's entry. Source: spec 001. */
 export const entryStates = ['not-traded', 'traded'] as const
 
 /** Execution of one order: time of the last fill, average price, quantity. */

@@ -11,6 +11,7 @@ import type { Amount, Price, Quantity } from './money.ts'
 import type { SlotChange } from './slots.ts'
 import type { UnitReport } from './status.ts'
 
+/** Whose money trades: that of an exchange, or a demo account's. */
 export type Mode = 'live' | 'demo'
 
 /** Condition under which a unit is asked again on one pair: a price at or above, one at or below, a time, or candle closes. */
@@ -168,4 +169,5 @@ export type AnyFamily = Family<unknown, UnitState>
 export const family = <Config, State extends UnitState>(definition: Family<Config, State>): AnyFamily =>
   definition as unknown as AnyFamily
 
+/** A wake that nothing sets off. */
 export const never: Wake = { above: null, below: null, atMs: null, candles: [] }

@@ -11,11 +11,13 @@ export const refusing =
 
 export const refuse = refusing<keyof (typeof askMessages)['en']>()
 
+/** True when a part of a unit covers this side; `all` covers both. */
 export const hasPart = (part: Part, side: 'entries' | 'profits'): boolean => part === 'all' || part === side
 
 /** Reasons that a user gave. */
 export const byUser = (reasons: readonly Reason[]): readonly Reason[] => reasons.filter((reason) => reason === 'user')
 
+/** Reasons with one more; the same list when it was there. */
 export const added = (reasons: readonly Reason[], reason: Reason): readonly Reason[] =>
   reasons.includes(reason) ? reasons : [...reasons, reason]
 
@@ -35,6 +37,7 @@ export type FolderAsk = Extract<
   }
 >
 
+/** True for what is asked of a whole folder and not of one trade. */
 export const isFolderAsk = (ask: Ask): ask is FolderAsk => {
   switch (ask.kind) {
     case 'delete-closed':

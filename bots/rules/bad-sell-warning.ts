@@ -22,6 +22,7 @@ const textOf = ({ entry, exit, net }: LosingPair): string => `${entry} → ${exi
 /** Values of the sentence, which names the first few pairs of a long list. */
 const paramsOf = (pairs: readonly LosingPair[]) => ({ rates: shorten(pairs.map(textOf)) })
 
+/** Values of the warning's sentence: the pairs with their rates. */
 export const badSellParams = (bad: readonly BadSell[]): { rates: string } => paramsOf(pairsOf(bad))
 
 /** Warning for losing pairs. Null when there are none. */

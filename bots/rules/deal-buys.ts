@@ -40,6 +40,7 @@ const ENTRY = 'entry:0'
 /** Reason why a buy was not sent. Null when it was sent. */
 export type NoBuy = 'off' | 'busy' | 'limit' | 'halted' | 'investment-used' | 'below-minimum' | 'not-due' | null
 
+/** A buy with the size that it was asked in. */
 export type BuyAsked = Buy & { size: DealSize }
 
 /** Quantity that a size buys now, and the limit price. */
@@ -149,6 +150,7 @@ export const cancelBuy = (work: Work, id: number): void => {
   put(work, { ...deal, entry: cancel(work, id, ENTRY, deal.entry) })
 }
 
+/** Cancels the buy of a deal and books what it had filled. */
 export const withdrawBuy = (work: Work, id: number): void => {
   cancelBuy(work, id)
   settleBuy(work, id)
@@ -199,6 +201,7 @@ const endBuy = (work: Work, id: number, entry: Order): void => {
   settleBuy(work, id)
 }
 
+/** Takes a fill of a deal's buy, base and quote as in the event; a known fill changes nothing. */
 export const buyFilled = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
   const id = event.trade
   const deal = findDeal(work, id)
@@ -229,6 +232,7 @@ export const buyFilled = (work: Work, event: Extract<Event, { kind: 'order-fille
   }
 }
 
+/** Takes the end of a deal's canceled buy; what it filled is kept. */
 export const buyCanceled = (work: Work, id: number): void => {
   const deal = findDeal(work, id)
   const entry = takeEnd(deal?.entry ?? null)

@@ -84,6 +84,7 @@ export const stopAt = (work: Work, deal: Deal): Price | null => {
   return holds && isHere(work, deal) ? stopOf(work.terms, work.now.market, deal.position) : null
 }
 
+/** Starts the exit of a deal whose price is at its stop loss or below. */
 export const stopLoss = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   const threshold = stopAt(work, deal)
@@ -112,6 +113,7 @@ const endExitOrder = (work: Work, deal: Deal, order: Order, waitMs: number): voi
   else put(work, { ...deal, exit: ended })
 }
 
+/** Takes a fill of a deal's exit order; a known fill changes nothing. */
 export const exitFilled = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
   const deal = findDeal(work, event.trade)
   const exit = deal?.exit ?? null
@@ -134,6 +136,7 @@ export const exitFilled = (work: Work, event: Extract<Event, { kind: 'order-fill
   }
 }
 
+/** Takes the end of a canceled exit order: sold in part it is one try, sold nothing it has failed. */
 export const exitCanceled = (work: Work, id: number): void => {
   const deal = findDeal(work, id)
   const exit = deal?.exit ?? null
@@ -149,6 +152,7 @@ const failExit = (work: Work, deal: Deal, exit: Exit, order: Order, reason: Caus
   endExitOrder(work, { ...deal, exit: { ...exit, ...failed } }, order, waitMs)
 }
 
+/** Takes the refusal of an exit order. What is too small to be sold ends the exit; anything else has failed and is tried again. */
 export const exitRefused = (work: Work, id: number, reason: RefusalReason | RejectReason): void => {
   const deal = findDeal(work, id)
   const exit = deal?.exit ?? null

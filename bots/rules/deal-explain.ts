@@ -55,6 +55,7 @@ const suspended = (state: DealState<unknown>, now: MarketNow): Explanation | nul
 const withoutRoom = (deals: readonly Deal[]): Explanation | null =>
   deals.some(({ phase, roomNoted }) => phase === 'holding' && roomNoted) ? say('deal-no-room') : null
 
+/** Sentence on what a bot of deals does now. Null when its deals say it. */
 export const explainDeal = (state: DealState<unknown>, now: MarketNow): Explanation | null => {
   switch (state.life) {
     case 'new':

@@ -53,6 +53,7 @@ const mostInvestment = ({ settings, rules: { sizing }, now: { market, price } }:
   return most.reduce((least, one) => (least === null || (one !== null && one < least) ? one : least), null)
 }
 
+/** Changes the investment of a unit, in quote. Null when done, else why not; then nothing has changed. */
 export const changeInvestment = (work: Work, change: InvestmentChange): Refusal | null => {
   const { head, rules, settings } = work
   const next = investmentAfter(head.given ?? rules.sizing.investment(settings), change)

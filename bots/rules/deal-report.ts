@@ -70,6 +70,7 @@ const profitsOf = (state: State, terms: DealTerms, deal: Deal): readonly ProfitR
   return [{ ...base, price, quantity, status: how }]
 }
 
+/** Each reason once, in the order of its first. */
 export const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
 /** Quote that a deal binds: the cost of its position and of its live buy's rest. */
@@ -133,6 +134,7 @@ export const unitStatus = (
   return open.every(({ status }) => status === first.status) ? first.status : 'active'
 }
 
+/** Report of a bot of deals; `planned` is the quote that its settings call for. */
 export const reportDeals = (terms: DealTerms, state: State, planned: Amount): UnitReport => {
   const trades = state.trades.map((deal) => tradeReport(state, terms, deal))
   const committed = asAmount(state.trades.reduce((sum, deal) => sum + bound(deal), 0n))

@@ -138,6 +138,7 @@ const endOffer = (work: Work, id: number, offer: Order): void => {
   settleRun(work, id)
 }
 
+/** Takes a fill of a deal's profit sell; a known fill changes nothing. */
 export const offerFilled = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
   const id = event.trade
   const deal = findDeal(work, id)
@@ -158,6 +159,7 @@ export const offerFilled = (work: Work, event: Extract<Event, { kind: 'order-fil
   }
 }
 
+/** Takes the end of a deal's canceled profit sell; what it sold is kept. */
 export const offerCanceled = (work: Work, id: number): void => {
   const deal = findDeal(work, id)
   const offer = takeEnd(deal?.offer ?? null)

@@ -5,6 +5,7 @@ import type { Deal, DealPhase, DealState, Work } from './deal.ts'
 import { nothing, record } from './history.ts'
 import { executionsOf, type Order } from './order.ts'
 
+/** A deal that holds nothing and has no order. */
 export const newDeal = (id: number): Deal => ({
   id,
   phase: 'flat',
@@ -35,6 +36,7 @@ export const newDeal = (id: number): Deal => ({
   price: null,
 })
 
+/** State of a bot of deals before its start, with what the family adds. */
 export const initialDeals = <Own>(own: Own): DealState<Own> => ({
   life: 'new',
   leaving: null,
@@ -88,6 +90,7 @@ export const upgradeDeals = <State extends DealState<unknown>>(stored: unknown):
 /** Index of the pair that a deal trades. */
 export const pairOfDeal = (id: number): number => id - 1
 
+/** Deal of an id. Null when it is gone. */
 export const findDeal = (work: { head: { trades: readonly Deal[] } }, id: number): Deal | null =>
   work.head.trades.find((deal) => deal.id === id) ?? null
 
@@ -98,6 +101,7 @@ export const dealOf = (work: { head: { trades: readonly Deal[] } }, id: number):
   return deal
 }
 
+/** Puts a deal in the place of the one with its id, and answers with it. */
 export const put = (work: { head: { trades: readonly Deal[] } }, next: Deal): Deal => {
   const { trades } = work.head
   const index = trades.findIndex(({ id }) => id === next.id)
@@ -126,8 +130,10 @@ export const remove = (work: Work, id: number): void => {
   work.head.gone = work.terms.pairs.map((_, pair) => (pair === pairOfDeal(id) ? withDeal : (gone[pair] ?? flat)))
 }
 
+/** True for an order that may still fill. */
 export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'
 
+/** True while an order of the deal may still fill: buy, profit sell or exit. */
 export const hasLiveOrder = (deal: Deal): boolean =>
   isLive(deal.entry) || isLive(deal.offer) || isLive(deal.exit?.order ?? null)
 
@@ -142,6 +148,7 @@ export const hasRunOut = ({ entryOff }: Deal): boolean => entryOff.includes('run
 /** True when it counts against the limit of deals at once. */
 export const usesLimit = ({ phase }: { phase: DealPhase }): boolean => phase !== 'flat' && phase !== 'done'
 
+/** True when the deal may not buy: it, its bot or its folder is off, or it is leaving. */
 export const entriesAreOff = (work: Work, deal: Deal): boolean =>
   work.head.life !== 'running' ||
   work.head.leaving !== null ||
@@ -149,6 +156,7 @@ export const entriesAreOff = (work: Work, deal: Deal): boolean =>
   deal.entryOff.length > 0 ||
   deal.leaving !== null
 
+/** True when the deal may not sell at a profit. */
 export const profitsAreOff = (work: Work, deal: Deal): boolean =>
   work.head.profitOff.length > 0 || deal.profitOff.length > 0 || deal.leaving === 'release'
 

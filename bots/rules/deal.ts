@@ -113,6 +113,7 @@ export type Buy = {
 /** Sale that follows a sell point: the position is offered again and again while it earns enough. */
 export type Sale = { threshold: Price | null; nextAtMs: number }
 
+/** Why everything is sold: the stop loss was reached, or its user closed it. */
 export type ExitReason = 'stop' | 'close'
 
 /** Exit: sale of everything at market, once no other order of the deal lives. */
@@ -135,6 +136,7 @@ export type Exit = {
  */
 export type DealPhase = 'flat' | 'entering' | 'holding' | 'escaping' | 'exiting' | 'done'
 
+/** How a deal leaves: it waits for its profit, is released without a sale, or its family's beta has ended. */
 export type Leaving = 'wait' | 'release' | 'beta'
 
 export type Deal = {

@@ -23,6 +23,7 @@ export const timesDistance = (distance: Distance, factor: bigint): Distance => {
   }
 }
 
+/** True when both are given in the same kind, amount of quote or percent, and are equal. */
 export const sameDistance = (left: Distance, right: Distance): boolean =>
   left.kind === 'amount'
     ? right.kind === 'amount' && left.amount === right.amount

@@ -6,6 +6,7 @@ import type { TradeReport } from '#engine/status.ts'
 /** Grain of amounts in quote: the eighth decimal. */
 const GRAIN = 10n ** 10n
 
+/** Investments in quote before and after, by trade. */
 export type Redistribution = readonly { id: number; before: Amount; after: Amount }[]
 
 /** True for a level that holds nothing, is not leaving, and binds money. */

@@ -39,10 +39,12 @@ type Row = Omit<HistoryRow, 'cause'> & { cause: Cause | SignalCause | null }
 /** Effects of a decision in progress. */
 export type Telling = { effects: Effect[] }
 
+/** Writes a row of the bot's history. */
 export const record = (work: Telling, row: Row): void => {
   work.effects.push({ kind: 'write-history', row })
 }
 
+/** Notifies the owner; `values` fill the sentence of the code. */
 export const notify = (work: Telling, code: string, values: Readonly<Record<string, string>>): void => {
   work.effects.push({ kind: 'notify', code, values })
 }

@@ -11,6 +11,7 @@ export type Lattice = {
   prices: readonly Price[]
 }
 
+/** Why levels cannot be made: two fall on one tick, there are too many, or none. */
 export type LatticeProblem = 'levels-collapse' | 'too-many-levels' | 'no-levels'
 
 /** Most lines: more than any exchange allows a bot, but few enough that a mistyped step does not fill the memory. */

@@ -118,6 +118,7 @@ export const buyWith = (affordable: Affordable[], amount: Amount, price: Price, 
 /** Decision in progress, as orders use it: its time, and the slot changes so far. */
 export type Deciding = { readonly at: number; wants: SlotChange[] }
 
+/** Asks for an order of a trade in a slot, and answers with it as it stands from now on. */
 export const want = (work: Deciding, trade: number, slot: Slot, wanted: Want): Order => {
   work.wants.push({ trade, slot, want: wanted })
   return {

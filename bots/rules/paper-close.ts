@@ -6,6 +6,7 @@ import { nothing, record, type Telling } from './history.ts'
 /** Open position; `worth` is its cost, or its proceeds where the trade sold first. */
 type Open = { id: number; direction: Side; quantity: Quantity; worth: bigint }
 
+/** Books the close of a demo position at the price of now, with the taker fee rounded up; nothing for a position of 0. */
 export const closeOnPaper = (work: Telling & { readonly now: MarketNow }, open: Open): void => {
   const { id, direction, quantity, worth } = open
   if (quantity <= 0n) return

@@ -25,6 +25,8 @@ export type Part = { share: Ratio } | { base: Quantity }
 
 /** Line of the exit ladder with its price. */
 export type PricedShare = { price: Price; share: Ratio }
+
+/** A part of a ladder at its price in quote. */
 export type PricedPart = { price: Price } & Part
 
 /** Indexes of the settings' lines that a line comes from: several when they round to one price. */

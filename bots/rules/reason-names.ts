@@ -2,6 +2,7 @@
 import type { Language } from '#engine/messages.ts'
 import type { Reason } from '#engine/status.ts'
 
+/** Reasons in words, as they stand beside a status. */
 export const reasonNames: Record<Language, Readonly<Record<Reason, string>>> = {
   en: {
     user: 'suspended by you',

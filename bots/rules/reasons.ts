@@ -21,6 +21,7 @@ const entries = { off: 'entries', keepsOrders: false, clearedBy: ['start'], bars
 const key = { off: 'both', keepsOrders: true, clearedBy: ['start'], barsStart: true, tells: 'api-error' } as const
 const leaving = { ...entries, clearedBy: [] } as const
 
+/** What each reason turns off and what clears it. Source: tables/states.json. */
 export const reasonRules: Readonly<Record<Reason, ReasonRule>> = {
   user: { ...entries, off: 'asked' },
   folder: { ...entries, off: 'both' },

@@ -7,6 +7,7 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
  */
 export type Remedy = 'lacks-funds' | 'refused-funds' | 'too-small' | 'later' | 'rejected'
 
+/** What a bot does about a refused order, by the code of the refusal. */
 export const remedyFor: Readonly<Record<RefusalReason | RejectReason, Remedy>> = {
   'insufficient-funds': 'lacks-funds',
   funds: 'refused-funds',

@@ -43,6 +43,7 @@ export type SignalProblem = {
   text: string
 }
 
+/** A signal that was read, or what is wrong with its text. */
 export type ReadSignal = { ok: true; signal: Signal } | { ok: false; problem: SignalProblem }
 
 type Fields = ReadonlyMap<string, string>

@@ -3,6 +3,7 @@ import type { Fee, Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, type Quantity } from '#engine/money.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
 
+/** Sum of parts, 0 for none. */
 export const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((left, right) => left + right, 0n)
 
 const splitFee = (fee: Fee, quantity: Quantity, part: bigint): Fee => ({

@@ -6,6 +6,7 @@ import { notify, recordAction, type Telling } from './history.ts'
 /** Time in ms that the price must stay outside, so that one bad print pauses nothing. Source: bots.md 10. */
 export const STUCK_DELAY_MS = 1_000
 
+/** Prices in quote outside of which a bot is stuck. Null where there is none. */
 export type Bounds = { readonly lower: Price | null; readonly upper: Price | null }
 
 /** Unit in a decision, as its bounds use it. */
@@ -23,6 +24,7 @@ export const beyond = ({ lower, upper }: Bounds, price: Price): 'stuck-lower' | 
   return null
 }
 
+/** Reason for which the price of now suspends the unit. Null inside the bounds. */
 export const stuckReason = ({ config, now }: Pick<Guarded, 'config' | 'now'>) => beyond(config.stuck, now.price)
 
 /** True when the bounds turned these entries off. */

@@ -71,6 +71,7 @@ export const badgesOf = (unit: Switched, trade: Trade): readonly Badge[] => [
   ...(trade.badSell ? (['bad-sell'] as const) : []),
 ]
 
+/** Phase as reports name it; `isHeld` is true when something has been bought. */
 export const phaseOf = ({ phase, profits }: Trade, isHeld: boolean): TradeReport['phase'] => {
   switch (phase) {
     case 'idle':
@@ -119,6 +120,7 @@ const comingReports = (trade: Trade, { ladder, isHeld }: Coming): readonly Profi
   })
 }
 
+/** Profit sells of a trade, those that are still to come included. */
 export const profitReports = (trade: Trade, coming: Coming): readonly ProfitReport[] => {
   if (trade.phase === 'idle' || trade.phase === 'entering') return comingReports(trade, coming)
   return trade.profits.map((profit) => {
@@ -132,6 +134,7 @@ export const reasonsOf = (own: readonly Reason[], trade: Switched, unit: Switche
   ...new Set([...own, ...trade.entryOff, ...trade.profitOff, ...unit.entryOff, ...unit.profitOff]),
 ]
 
+/** Reasons for which anything of the unit is off, each once. */
 export const unitReasons = ({ entryOff, profitOff }: Switched): readonly Reason[] => [
   ...new Set([...entryOff, ...profitOff]),
 ]
@@ -155,6 +158,7 @@ export const unitStatus = (
   return open.every((trade) => trade.status === 'suspended-buy') ? 'suspended-buy' : 'active'
 }
 
+/** Badges beside the unit's status, in the order in which they are shown. */
 export const unitBadges = (unit: Unit): readonly Badge[] => [
   ...(unit.leaving === null || unit.leaving === 'close' ? [] : (['pending-delete'] as const)),
   ...offBadge(unit),

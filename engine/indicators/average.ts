@@ -7,6 +7,7 @@ export type Average = {
   value: number
 }
 
+/** An average over `length` values that has seen none. */
 export const emptyAverage = (length: number): Average => ({ length, count: 0, value: 0 })
 
 /** Average after a value. Null until N values have come. */

@@ -6,6 +6,10 @@ const DEVIATIONS = 2
 /** Share of the price below which a band width is rounding noise: a price that does not move has no bands. */
 const FLAT = 1e-9
 
+/**
+ * Place of a source in its Bollinger bands, in percent: 0 at the lower band, 100 at the upper. Null until the window is full, and when
+ * the bands have no width.
+ */
 export const boll: Indicator<Window> = {
   begin: emptyWindow,
   push: (window, source) => {

@@ -2,6 +2,7 @@
 import { type Average, emptyAverage, pushAverage } from './average.ts'
 import type { Indicator } from './indicator.ts'
 
+/** Distance of a source from its exponential average, in percent of the average. Null until it has N values. */
 export const ema: Indicator<Average> = {
   begin: emptyAverage,
   push: (average, source) => {

@@ -6,6 +6,7 @@
 import { type Average, emptyAverage, pushAverage } from './average.ts'
 import type { Indicator } from './indicator.ts'
 
+/** The three averages of MACD. */
 export type MacdState = {
   fast: Average
   slow: Average
@@ -22,6 +23,7 @@ const lengthsOf = (slow: number): { fast: number; signal: number } => ({
   signal: Math.max(1, Math.round(slow * SIGNAL)),
 })
 
+/** MACD's histogram in percent of the source. Null until its signal line is there. */
 export const macd: Indicator<MacdState> = {
   begin: (length) => {
     const { fast, signal } = lengthsOf(length)

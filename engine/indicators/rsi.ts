@@ -1,6 +1,7 @@
 /** Relative strength index by Wilder's smoothing, 0 to 100. Source: J. Welles Wilder, "New Concepts in Technical Trading Systems", 1978. */
 import type { Indicator } from './indicator.ts'
 
+/** What RSI remembers between candles. */
 export type RsiState = {
   length: number
   /** Number of changes so far, up to the length. */
@@ -17,6 +18,7 @@ const strength = (gain: number, loss: number): number => {
   return 100 - 100 / (1 + gain / loss)
 }
 
+/** Relative strength index, 0 to 100, with Wilder's smoothing. Null for the first N sources. */
 export const rsi: Indicator<RsiState> = {
   begin: (length) => ({ length, count: 0, previous: null, gain: 0, loss: 0 }),
   push: (state, source) => {

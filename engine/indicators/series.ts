@@ -92,5 +92,6 @@ const opens: Readonly<Record<IndicatorName, Open>> = {
   boll: (request, saved) => running(boll, request, saved),
 }
 
+/** Series of an indicator, empty or as it was saved. */
 export const openSeries = (request: Reckoning, saved: SavedSeries | null = null): Series =>
   opens[request.indicator](request, saved)

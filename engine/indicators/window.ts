@@ -11,6 +11,7 @@ export type Window = {
   squares: number
 }
 
+/** A window of `length` values that has seen none. */
 export const emptyWindow = (length: number): Window => ({ length, values: [], next: 0, origin: 0, sum: 0, squares: 0 })
 
 /** Recounts the sums once a round, so that rounding errors never grow: still constant time a value on average. */
@@ -40,6 +41,7 @@ export const pushValue = (window: Window, value: number): boolean => {
   return values.length === length
 }
 
+/** Mean of a full window. */
 export const meanOf = ({ origin, sum, length }: Window): number => origin + sum / length
 
 /** Standard deviation of the window as the whole population. */

@@ -69,6 +69,7 @@ const callRequest = (request: Request): CallRequest => {
   }
 }
 
+/** What calls over HTTP are answered with. */
 export type Calls = {
   handlers: Handlers
   large: LargeCalls

@@ -91,6 +91,7 @@ export const narrowedTo = <Of extends AnyList, Found, Row>(
   { narrowed, asking }: { narrowed: Narrowed<Of>; asking: Asking },
 ): SQL | undefined => whereOf(list, asAny(source), asAsked(narrowed), asking)
 
+/** Columns of a list's file. */
 export type ListColumns<Row, Key extends string> = {
   /** Headings by column, in both languages; there may be more of them than columns. */
   words: Readonly<Record<Language, Readonly<Record<NoInfer<Key>, string>>>>
@@ -101,6 +102,7 @@ export type ListColumns<Row, Key extends string> = {
 /** Time in UTC as ISO 8601, so that a file sorts and reads the same everywhere. Null for null. */
 export const fileTime = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
 
+/** A list's file and how its export is written down. */
 export type FileOf<Row, Key extends string, Action extends string> = ListColumns<Row, Key> & {
   clock: () => Date
   /** Log entry of the export. Null where people export their own rows. */

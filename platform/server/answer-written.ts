@@ -19,6 +19,7 @@ import {
 } from './list-conditions.ts'
 import { writtenAnswer } from './plain-answer.ts'
 
+/** Rows that the database writes as JSON, for lists whose rows go out as they are stored. */
 export type WrittenSource<Of extends AnyList, Row> = {
   table: PgTable
   /** What stands in each field of a row. */

@@ -3,11 +3,13 @@
 /** Senders remembered at once. Beyond it, those whose time began first are forgotten. */
 const MOST_SENDERS = 10_000
 
+/** At most so many times of each sender within a while. */
 export type Budget = {
   /** 0 where one more may come now, which is counted; else after how many milliseconds it may. */
   take: (sender: string, nowMs: number) => number
 }
 
+/** An empty budget of `most` times within `withinMs` for each sender; of too many senders the first are forgotten. */
 export const openBudget = ({ most, withinMs }: { most: number; withinMs: number }): Budget => {
   /** Times of each sender, in milliseconds; who came last stands last. */
   const times = new Map<string, readonly number[]>()

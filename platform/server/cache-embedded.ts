@@ -46,6 +46,7 @@ const openMemory = ({ maxBytes, nowMs }: Limits) => {
   return { drop, live, put, entries, counts: () => ({ keys: entries().length, usedBytes, evictions }) }
 }
 
+/** The cache in this process's memory; what was used longest ago leaves first when `maxBytes` is reached. */
 export const embeddedCache = ({ maxBytes, nowMs }: Limits): CacheStore => {
   const startedAtMs = nowMs()
   const { drop, live, put, entries, counts } = openMemory({ maxBytes, nowMs })

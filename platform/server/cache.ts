@@ -7,6 +7,7 @@ export type Cache = {
   remove: (key: string) => Promise<void>
 }
 
+/** State of the cache, for whoever runs the product. */
 export type AboutCache = {
   kind: 'embedded' | 'redis'
   version: string
@@ -21,7 +22,10 @@ export type AboutCache = {
   evictions: number
 }
 
+/** Keys that begin alike, with their number and bytes. */
 export type CachePrefix = { prefix: string; keys: number; bytes: number }
+
+/** A key with its content; `lifeMs` is what is left of its life. Null when it has no end. */
 export type CacheEntry = { key: string; type: string; lifeMs: number | null; bytes: number; value: string }
 
 /** Cache as operators see it. Its calls may throw when the store is down. */
@@ -36,8 +40,10 @@ export type CacheStore = Cache & {
   close: () => Promise<void>
 }
 
+/** Part of a key before its first colon; the whole key when it has none. */
 export const prefixOf = (key: string): string => key.slice(0, (key.indexOf(':') + 1 || key.length + 1) - 1)
 
+/** Keys and bytes of each prefix, the largest first. */
 export const sumPrefixes = (entries: readonly { key: string; bytes: number }[]): CachePrefix[] => {
   const sums = new Map<string, CachePrefix>()
   for (const { key, bytes } of entries) {

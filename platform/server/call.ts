@@ -9,6 +9,7 @@ import type { Cookies } from './cookies.ts'
 import { passingWritten } from './plain-answer.ts'
 import { ownerOf, type Session } from './session.ts'
 
+/** What a handler knows of whoever calls. */
 export type CallContext = {
   session: Session | null
   cookies: Cookies

@@ -4,6 +4,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 
 export type CookieName = 'sid' | 'challenge' | 'device'
 
+/** Cookies of one request, signed. */
 export type Cookies = {
   /** Value with a valid signature. Null for a missing or forged cookie. */
   read: (name: CookieName) => string | null

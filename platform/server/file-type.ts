@@ -1,8 +1,10 @@
 /** File type by content: the sender's name proves nothing. A file that fits two types fits none. */
 
+/** Kinds of files that may be sent in. */
 export const fileTypes = ['pdf', 'png', 'jpg', 'csv', 'zip'] as const
 export type FileType = (typeof fileTypes)[number]
 
+/** Content type of each kind. */
 export const mimeOf: Record<FileType, string> = {
   pdf: 'application/pdf',
   png: 'image/png',

@@ -6,6 +6,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { syncFolder } from '../database/dumps.ts'
 
+/** Files of users by key, in a folder or in a store for objects. */
 export type Files = {
   /**
    * Writes a file under a new key. When it returns, the file is whole and survives a loss of power. Throws when it could not be written;

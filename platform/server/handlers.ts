@@ -96,6 +96,7 @@ const options = (line: Line, clock: () => Date) => ({
   interceptors: [readable],
 })
 
+/** A call of the contract with both its addresses. */
 export type ListedCall = {
   path: string
   meta: ProcedureMeta
@@ -113,6 +114,7 @@ export const listCalls = (router: AnyRouter, path: readonly string[] = []): List
   return Object.entries(router).flatMap(([key, inner]) => listCalls(inner as AnyRouter, [...path, key]))
 }
 
+/** Handlers of one router: by procedure for the browser, by path and method for everybody else. */
 export const createHandlers = (router: AnyRouter, clock: () => Date) => ({
   rpc: new StandardRPCHandler<CallContext>(router, {
     ...options('http', clock),

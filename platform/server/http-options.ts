@@ -5,6 +5,7 @@ import type { CallContext } from './call.ts'
 import type { CookieSettings } from './cookies.ts'
 import type { SessionReader } from './session.ts'
 
+/** A call of a webhook as it came, not yet trusted. */
 export type HookCall = {
   token: string
   body: Uint8Array
@@ -15,6 +16,7 @@ export type HookCall = {
   signature: string | null
 }
 
+/** What the HTTP side of the product is made of. */
 export type HttpOptions = {
   router: AnyRouter
   readSession: SessionReader

@@ -190,6 +190,7 @@ export type App = {
   request: (address: string, init?: RequestInit) => Promise<Response>
 }
 
+/** The HTTP side of the product: pages, calls, webhooks, files. */
 export const createHttp = (options: HttpOptions): { app: App; handlers: Handlers } => {
   const handlers = createHandlers(options.router, options.clock)
   const headers = securityHeaders(options.cookies.encrypted)

@@ -3,6 +3,7 @@
 /** Runs the work of one key one after the other, in the order it was asked for. A failure is for whoever asked. */
 export type InTurns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
+/** Works of one key follow each other; those of different keys do not wait. A work that fails holds nothing up. */
 export const inTurns = (): InTurns => {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts'
 import { jobRuns } from './job-tables.ts'
 import { type AnyJob, type Cron, type Job, QUEUE, request, wakeWorkers } from './jobs.ts'
 
+/** A job with its last run. Null when it has never run. */
 export type JobState = {
   name: string
   schedule: Job['schedule']
@@ -15,6 +16,7 @@ export type JobState = {
   isRunning: boolean
 }
 
+/** Jobs that run by schedule, and what may be asked of them. */
 export type JobDesk = {
   states: () => Promise<JobState[]>
   /** Requests a run of a job now. False when there is none of this name. `asOf` is the time that the job takes for now. */
@@ -23,6 +25,7 @@ export type JobDesk = {
   close: () => Promise<void>
 }
 
+/** What jobs run on. */
 export type JobGround = {
   /** Queue, opened beforehand because that takes a moment. */
   queue: PgBoss
@@ -155,6 +158,7 @@ const readStates = async ({ database, jobs }: JobGround): Promise<JobState[]> =>
   }))
 }
 
+/** Starts the schedules. Runs that a stopped process has left are ended as abandoned first. */
 export const openJobs = async (ground: JobGround): Promise<JobDesk> => {
   const { queue: boss, database, jobs } = ground
   await takeUpAbandoned(boss, database)

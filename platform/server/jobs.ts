@@ -24,6 +24,7 @@ export const QUEUE = 'work'
 /** Channel that pg-boss listens on: its `notifyChannelSql` for the schema "pgboss". */
 const CHANNEL = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
 
+/** A run that is asked for. */
 export type Wanted = {
   name: string
   data: object
@@ -33,6 +34,7 @@ export type Wanted = {
   asOf?: Date
 }
 
+/** Tells the workers of every process that a run is waiting. */
 export const wakeWorkers = async (database: Database): Promise<void> => {
   await database.execute(sql`select pg_notify(${CHANNEL}, ${QUEUE})`)
 }

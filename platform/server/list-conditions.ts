@@ -28,6 +28,8 @@ export const cutTo = <Query extends PgSelect>(query: Query, { where, orderBy, of
 export type Where<Value> = PgColumn | ((value: Value, asking: Asking) => SQL | undefined)
 
 type IsDay<One extends Filter> = One extends { kind: 'first-day' | 'last-day' } ? true : false
+
+/** Condition of each filter and scope of a list; days need none. */
 export type Wheres<Of extends AnyList> = {
   [Key in keyof Of['filters'] as IsDay<Of['filters'][Key]> extends true ? never : Key]: Where<
     ValueOf<Of['filters'][Key]>
@@ -61,6 +63,7 @@ type Asked = {
 }
 export const asAsked = (input: object): Asked & Named => input as Asked & Named
 
+/** What a list's filters leave, all conditions together. Undefined for no condition. */
 export const whereOf = (list: AnyList, source: AnyNarrowing, asked: Named, asking: Asking): SQL | undefined => {
   const { timeZone } = asking.session.user
   const narrowed = Object.entries({ ...list.filters, ...list.scope }).map(([name, { kind }]) => {
@@ -90,6 +93,7 @@ const placeIn = (cursor: string, by: readonly PgColumn[]): Place => {
   throw new ORPCError('INPUT_INVALID', { status: platformErrors.INPUT_INVALID.status, data })
 }
 
+/** True when the order is one that the user chose. */
 export const isSorted = (sort: Ordering): sort is Sorted<string> => 'last' in sort
 
 /** Order of the list as SQL. */

@@ -16,6 +16,7 @@ export type Standing = string & { readonly standing: true }
 
 const asStanding = (text: string) => text as Standing
 
+/** Rights of a session as one comparable text: when it changes, its connections end. */
 export const standingOf = ({
   user,
   factors,
@@ -25,6 +26,7 @@ export const standingOf = ({
 /** Present standing of each session; ended sessions and those of locked users are missing. */
 export type SessionCheck = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Standing>>
 
+/** What open connections are made of. */
 export type LiveOptions = {
   handlers: Handlers
   readSession: SessionReader
@@ -36,6 +38,7 @@ export type LiveOptions = {
   log: Logger
 }
 
+/** Open connections of browsers. */
 export type Live = {
   /** Handler of the HTTP server's `upgrade` event. Anything but /live is refused. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -156,6 +159,7 @@ const ping = (connections: Iterable<Connection>): void => {
   }
 }
 
+/** Takes upgrades on /live; each user and connection has a budget of calls. */
 export const createLive = (options: LiveOptions): Live => {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES, perMessageDeflate: false })
   const connections = new Set<Connection>()

@@ -10,6 +10,7 @@ const SECRETS = ['password', 'code', 'token', 'cookie', 'secret', 'authorization
   `*.${name}`,
 ])
 
+/** A log of JSON lines on standard error, without secrets. */
 export const createLog = (level: LogLevel): Logger =>
   pino({ level, base: null, redact: SECRETS }, destination({ dest: 2, sync: level === 'fatal' }))
 

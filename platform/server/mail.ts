@@ -5,8 +5,10 @@ import type { Database } from '../database/database.ts'
 import type { Letter } from '../letter.ts'
 import { greetingTo } from '../letter-messages.ts'
 
+/** A file in a mail; `mime` is its content type. */
 export type Attachment = { name: string; mime: string; bytes: Uint8Array }
 
+/** A letter to an address. */
 export type Mail = {
   to: string
   /** Language of the reader. */
@@ -50,6 +52,8 @@ export type Message = {
 
 /** Result of a delivery. `refused`: never accepted. `failed`: another try may succeed. */
 export type Posted = { kind: 'taken' } | { kind: 'refused'; problem: string } | { kind: 'failed'; problem: string }
+
+/** Hands a message to a mail server, and says what became of it. */
 export type Post = (message: Message) => Promise<Posted>
 
 const PROBLEM_LENGTH = 300

@@ -2,6 +2,7 @@
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
+/** Headers that tell where a request comes from. Null when absent. */
 export type RequestFacts = {
   method: string
   /** Host header of the request. */

@@ -83,6 +83,7 @@ const asContract = <Contract>(contract: AnyContractRouter): Contract => contract
 export const passingWritten = <Contract extends AnyContractRouter>(contract: Contract): Contract =>
   asContract(passingCall(contract))
 
+/** An answer that is known to be plain JSON, marked so that it is not walked through again. */
 export const asPlain = <Result>(output: Result): Result | PlainAnswer =>
   typeof output === 'object' && output !== null && !(output instanceof WrittenAnswer) ? new PlainAnswer(output) : output
 

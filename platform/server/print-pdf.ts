@@ -13,6 +13,7 @@ const openMaker = async () => {
 
 let opened: ReturnType<typeof openMaker> | null = null
 
+/** Bytes of a PDF from a document definition of pdfmake. Throws when it cannot be laid out. */
 export const printPdf = async (page: object): Promise<Uint8Array> => {
   opened ??= openMaker()
   return (await opened).createPdf(page).getBuffer()

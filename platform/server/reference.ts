@@ -45,6 +45,7 @@ const addRequirements = (document: OpenAPI.Document, router: AnyRouter): OpenAPI
   return document
 }
 
+/** OpenAPI document of the router. */
 export const describeApi = async (
   router: AnyRouter,
   product: { name: string; version: string },
@@ -88,6 +89,7 @@ const callBlock = ({ method, path, operation }: Call, words: (typeof referenceMe
   </article>`
 }
 
+/** The API reference as a page in a reader's language. */
 export const renderReference = (document: OpenAPI.Document, language: Language) => {
   const words = referenceMessages[language]
   const groups = Map.groupBy(listOperations(document), ({ operation }) => operation.tags?.[0] ?? document.info.title)

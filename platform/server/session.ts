@@ -10,6 +10,7 @@ declare const sessionMark: unique symbol
 /** Right to reach one user's rows. Stores of a user's rows take it, so that a plain id does not compile. */
 export type Owner = { readonly userId: string; readonly [ownerMark]: true }
 
+/** The user of a session as a call needs it. */
 export type SessionUser = PersonName & {
   id: string
   username: string
@@ -28,6 +29,7 @@ export type Impersonation = {
   readonly until: Date
 }
 
+/** A sign-in that is still valid. */
 export type Session = {
   readonly id: string
   readonly user: SessionUser

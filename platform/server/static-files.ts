@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Env, Hono } from 'hono'
 
+/** Cache-Control of files whose name changes with their content. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
 const isPage = (path: string): boolean => path === '/index.html' || !/\.[a-z0-9]{2,11}$/i.test(path)

@@ -11,6 +11,7 @@ import type { Session } from './session.ts'
 /** Socket data beside the request; absent in tests. */
 export type Line = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
 
+/** A request before anything in it is trusted. */
 export type Visit = {
   request: Request
   /** Path of the address, percent-decoded. */
@@ -23,6 +24,7 @@ export type Visit = {
 /** Shape of an id that a caller may give its request, to find it in the log. */
 const REQUEST_ID = /^[0-9a-f-]{36}$/
 
+/** Visit with its id: that of X-Request-Id when it is well formed, else a new one. */
 export const visitOf = (request: Request, path: string, { incoming }: Line): Visit => {
   const asked = request.headers.get('x-request-id')
   const requestId = asked !== null && REQUEST_ID.test(asked) ? asked : newId()
@@ -36,11 +38,13 @@ export const errorAnswer = (code: PlatformErrorCode): Response => {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
+/** Session of a request's cookie. Null when there is none or it has ended. */
 export const readRequestSession = async (request: Request, options: HttpOptions): Promise<Session | null> => {
   const token = httpCookies(request.headers.get('cookie'), options.cookies, () => {}).read('sid')
   return token === null ? null : options.readSession(token)
 }
 
+/** Context of a call; the address is read through the proxies in front. */
 export const callContext = async (
   { request, requestId, direct }: Visit,
   options: HttpOptions,
@@ -60,6 +64,7 @@ export const callContext = async (
   }
 }
 
+/** True when a request comes from a page of the product, or from no browser. */
 export const isOwnVisit = ({ request }: Visit, publicUrl: URL | null): boolean => {
   const { headers, method } = request
   const facts = {

@@ -2,6 +2,7 @@
 import type { Database } from '../database/database.ts'
 import type { CallContext } from './call.ts'
 
+/** An act as the audit log keeps it. */
 export type Written<Action extends string> = {
   action: Action
   /** User whose account it concerns. Null when there is none. */

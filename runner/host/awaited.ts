@@ -5,6 +5,7 @@ import type { Command, CommandAnswer } from './runner.ts'
 
 type Waiting = { shard: number; resolve: (answer: CommandAnswer) => void; reject: (error: unknown) => void }
 
+/** Callers that wait for answers of commands. */
 export type Awaited = {
   /** Waits for a command's answer; `send` sends it. */
   wait: (command: Command, send: () => void) => Promise<CommandAnswer>
@@ -13,6 +14,7 @@ export type Awaited = {
   fail: (shard: number | null, error: unknown) => void
 }
 
+/** Nobody waits yet. */
 export const openAwaited = (): Awaited => {
   const waiting = new Map<string, Waiting[]>()
   return {

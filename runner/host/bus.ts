@@ -16,6 +16,7 @@ export type Bus = {
 /** Subject of a shard's commands. */
 export const commandsOf = (shard: number): string => `cmd.${shard}`
 
+/** Subject under which the shard of a command's account listens. */
 export const subjectOf = (command: Command): string => commandsOf(shardOf(accountOf(command)))
 
 /** Bus within this process. */

@@ -2,6 +2,7 @@
 import type { Question, TradingExchange } from '#exchanges/contract.ts'
 import type { Said } from '../orders/said.ts'
 
+/** Lines to the exchanges of live accounts. */
 export type ExchangeLines = {
   ask: (account: string, question: Question) => void
   /** Settles with the next word about the balances of an account, once it is on its way to its shard. */

@@ -8,6 +8,7 @@ import type { AskPreview, BalanceProjection, Command, JournalMark, UnitNow } fro
 /** Listener of durable output. */
 export type Sink = (output: Omit<LaneOutput, 'appends'>) => void
 
+/** Shards of this process, whichever thread they run on. */
 export type Host = {
   /** Mark of the journal at the start. */
   journal: JournalMark

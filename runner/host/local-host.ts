@@ -14,6 +14,7 @@ import type { Families } from '../lane/shard.ts'
 import { SLEEP_POLICY, type SleepPolicy } from '../sleep/sleep.ts'
 import { beginSnapshot, nextSlice, savedIn } from '../journal/snapshot.ts'
 
+/** Shards on one thread with their lane. */
 export type LocalHost = {
   /** Mark of the journal at the start. */
   found: JournalMark
@@ -24,6 +25,7 @@ export type LocalHost = {
   snapshot: () => void
 }
 
+/** Numbers of all shards, 0 first. */
 export const allShards = (): readonly number[] => Array.from({ length: SHARDS }, (_, shard) => shard)
 
 /** Records between two snapshots. */

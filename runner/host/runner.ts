@@ -125,6 +125,7 @@ export type OrderProjection = {
   updatedAtMs: number
 }
 
+/** A fill as lists show it. */
 export type FillProjection = {
   account: string
   owner: string
@@ -148,6 +149,7 @@ export type FillProjection = {
   realised: Amount | null
 }
 
+/** A row of a bot's history as lists show it. */
 export type HistoryProjection = {
   owner: string
   unit: string
@@ -162,6 +164,7 @@ export type HistoryProjection = {
   other: { unit: string; trade: number } | null
 }
 
+/** Something that an owner is told; `atMs` is market time in ms. */
 export type Notice = { owner: string; unit: string; atMs: number; effect: Extract<Effect, { kind: 'notify' }> }
 
 /** Settings of a unit since its start or an edit. */
@@ -181,6 +184,7 @@ export type SettingsProjection = {
   applied: boolean | null
 }
 
+/** Balance of an asset in an account, in 1e-18 of it. */
 export type BalanceProjection = { account: string; owner: string; asset: string; free: bigint; locked: bigint }
 
 /** Equity of an account in its first quote asset, taken every 15 minutes for the profit charts. */
@@ -262,6 +266,7 @@ export type Fact =
   | { kind: 'unit'; owner: string; unit: string; status: UnitReport['status']; position: Position }
   | { kind: 'notice'; notice: Notice }
 
+/** Trading as the product sees it: commands in, answers and read tables out. */
 export type Runner = {
   send: (command: Command) => Promise<CommandAnswer>
   now: (account: string, unit: string) => Promise<UnitNow | null>

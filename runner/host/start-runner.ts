@@ -158,6 +158,7 @@ const openGuard = (tell: (error: unknown) => void): Guard => {
   return { guarded, failed, isOver: () => isEnded, end }
 }
 
+/** Starts trading from the journal. Resolves when everything in it is applied. Throws when the journal cannot be read. */
 export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   const { feeds, readStore } = options
   const awaited = openAwaited()

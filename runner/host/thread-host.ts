@@ -16,6 +16,7 @@ import {
   type ToShards,
 } from './thread-messages.ts'
 
+/** What the threads start from. */
 export type ThreadOptions = {
   file: string
   workers: number
@@ -62,6 +63,7 @@ type ShardThread = {
   waiting: { ticket: number; resolve: () => void }[]
 }
 
+/** Starts the shards on `workers` threads, with the journal's writer on one of its own. */
 export const startThreadHost = async (options: ThreadOptions): Promise<Host> => {
   const channels = Array.from({ length: options.workers }, () => new MessageChannel())
   const ports = channels.map(({ port1 }) => port1)

@@ -9,6 +9,7 @@ export type StoredOrder = Omit<OpenOrder, 'exchangeId' | 'simulated'> &
   Partial<Pick<OpenOrder, 'exchangeId' | 'simulated'>> &
   Partial<Simulated>
 
+/** Open order of a stored one; what only the simulated book knows stands apart. */
 export const openOrderOf = ({ activeFromMs, punctual, ...stored }: StoredOrder): OpenOrder => {
   const order = { exchangeId: stored.id, ...stored }
   if (activeFromMs === undefined) return order

@@ -112,6 +112,7 @@ export type Happened = Happening & {
 /** All events of a record, in order. */
 export const happenings = (record: Happened): readonly Happening[] => [record, ...record.told]
 
+/** What happened, without when and where. */
 export type RecordBody =
   | Happened
   | { kind: 'account-opened'; command: string; account: Account; balances: Readonly<Record<string, bigint>> }
@@ -134,6 +135,7 @@ export type RecordBody =
 /** Reason why no order of an account leaves: its exchange contradicts the journal. */
 export type Quarantine = { reason: 'reconcile-conflict'; detail: string }
 
+/** A record as it stands in the journal. */
 export type JournalRecord = {
   format: number
   /** Epoch of the shard's claim at the time of writing; 0 in records of earlier formats. */

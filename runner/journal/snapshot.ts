@@ -91,6 +91,7 @@ const accountRow = (one: ShardAccount): AccountRow => {
 /** Unit with a durable row of this position. */
 export type Saved = { shard: number; id: string; position: number }
 
+/** Units in a slice, with the position at which each was saved. */
 export const savedIn = ({ units }: SnapshotSlice): Saved[] =>
   units.map(({ shard, id, position }) => ({ shard, id, position }))
 

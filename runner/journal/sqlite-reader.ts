@@ -36,12 +36,14 @@ const prepare = (database: DatabaseSync) => ({
 /** Compression of bodies: a third of the text in some 30 us, so that a page of the file holds four bodies. */
 const PACKING = { level: 3, memLevel: 3, windowBits: 12 }
 
+/** Body of a unit as it is stored, deflated. */
 export const packBody = (body: string): Uint8Array => deflateRawSync(body, PACKING)
 
 /** Body as text; those of format 1 are not compressed. */
 const unpackBody = (packed: SQLOutputValue | undefined): string =>
   packed instanceof Uint8Array ? inflateRawSync(packed).toString() : String(packed)
 
+/** Reader of an open journal. */
 export const readerOf = (database: DatabaseSync): JournalReader => {
   const statements = prepare(database)
   return {

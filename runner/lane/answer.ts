@@ -37,6 +37,7 @@ export type Cause = {
   refused: { want: Refused; times: number } | null
 }
 
+/** Cause of an answer with nothing but its unit and event. */
 export const cause = (unit: AwakeUnit, event: Event): Cause => ({
   unit,
   event,

@@ -123,6 +123,7 @@ const applyOrders = (unit: AwakeUnit, orders: readonly OrderRow[], position: num
   unit.position = position
 }
 
+/** True for an order of which the exchange has not said that it has it. */
 export const isUnanswered = (state: OrderRow['state']): boolean =>
   state === 'intent' || state === 'sent' || state === 'unknown'
 

@@ -24,6 +24,7 @@ import { takeEntries } from '../sleep/waiters.ts'
 export const accountOf = (command: Command): string =>
   command.kind === 'open-account' ? command.account.id : command.account
 
+/** Takes a command once: one that was answered gets the same answer again, one of a shard that has gone gets none. */
 export const takeCommand = (lane: Lane, command: Command): void => {
   const id = shardOf(accountOf(command))
   // Whoever has the shard now answers.

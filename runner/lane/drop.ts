@@ -21,6 +21,7 @@ const silence = (lane: Lane, shard: Shard): void => {
   }
 }
 
+/** Lets a shard go whose claim another process has; nothing of it is written from now on. */
 export const dropShard = (lane: Lane, id: number): void => {
   lane.output.dropped.push(id)
   lane.gone.add(id)

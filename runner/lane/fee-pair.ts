@@ -13,4 +13,5 @@ export const feeMarketOf = (lane: Lane, market: Market): { entry: LaneMarket; no
   return entry === null || now === null ? null : { entry, now }
 }
 
+/** Price of the asset of the fee in quote. Null when there is no such market or it has no price yet. */
 export const feePriceOf = (lane: Lane, market: Market): Price | null => feeMarketOf(lane, market)?.now.price ?? null

@@ -71,6 +71,7 @@ export const momentOf = (input: LaneInput): number => {
 /** Next time in ms at which a unit is asked or an order is answered. */
 export const nextMoment = (lane: Lane): number => Math.max(lane.timers.next(0), lane.nowMs)
 
+/** Takes what came to the lane, and settles all that follows from it. */
 export const takeInput = (lane: Lane, input: LaneInput): void => {
   switch (input.kind) {
     case 'market':

@@ -41,6 +41,7 @@ export type Inquiry = {
   balancesToldMs: Map<ShardAccount, number>
 }
 
+/** Nothing is asked yet. */
 export const openInquiry = (): Inquiry => ({
   doubts: new Map(),
   placing: new Set(),

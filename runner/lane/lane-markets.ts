@@ -8,6 +8,7 @@ import { seriesName, type SeriesValues } from '#market/series.ts'
 import type { RecordedMarket } from '../journal/record.ts'
 import { marketKey } from './shard.ts'
 
+/** A market with its last price. */
 export type LaneMarket = {
   exchange: string
   pair: Pair
@@ -32,8 +33,10 @@ export type LaneMarket = {
   values: Map<Interval, SeriesValues>
 }
 
+/** Markets by exchange and pair. */
 export type LaneMarkets = Map<string, LaneMarket>
 
+/** Adds a market that has no price yet. */
 export const addMarket = (
   markets: LaneMarkets,
   market: Market,
@@ -58,6 +61,7 @@ export const addMarket = (
   return entry
 }
 
+/** Takes a print; those of one candle are kept as its path. */
 export const updatePrint = (entry: LaneMarket, event: PrintEvent): void => {
   const { print } = event
   if (event.source === 'trade' || print.at - (print.at % intervalMs[entry.interval]) > (entry.printAtMs ?? 0)) {
@@ -70,6 +74,7 @@ export const updatePrint = (entry: LaneMarket, event: PrintEvent): void => {
   entry.now = null
 }
 
+/** Takes whether the price is rising as in a pump. */
 export const updatePumping = (entry: LaneMarket, pumping: boolean): void => {
   if (entry.pumping === pumping) return
   entry.pumping = pumping

@@ -65,6 +65,7 @@ export type Pending = {
 /** `staleSinceMs` is null while the exchange is heard; `freshAtMs` is the time it was last heard again. */
 export type Staleness = { staleSinceMs: number | null; freshAtMs: number }
 
+/** What a lane hands out after an input; nothing of it leaves before the appends are durable. */
 export type LaneOutput = {
   appends: Append[]
   answers: { command: string; answer: CommandAnswer }[]
@@ -84,6 +85,7 @@ export type LaneOutput = {
 /** Series of an entry and the bounds inside which the entry need not be asked. */
 export type CalmSeries = { interval: Interval; name: string; calm: Calm | null }
 
+/** Shards that are worked on one after another, with the markets that they see. */
 export type Lane = {
   families: Families
   installation: number
@@ -141,6 +143,7 @@ export type Lane = {
   isUrgent: boolean
 }
 
+/** Output with nothing in it but its appends. */
 export const nothingTold = (): Omit<LaneOutput, 'appends'> => ({
   answers: [],
   batches: [],
@@ -153,6 +156,7 @@ export const nothingTold = (): Omit<LaneOutput, 'appends'> => ({
 
 const emptyOutput = (): LaneOutput => ({ appends: [], ...nothingTold() })
 
+/** What a lane starts from. */
 export type LaneOptions = {
   families: Families
   installation: number
@@ -163,6 +167,7 @@ export type LaneOptions = {
   sleepPolicy?: SleepPolicy
 }
 
+/** A lane without accounts and markets. */
 export const emptyLane = ({ unitBody, managedIn, sleepPolicy = SLEEP_POLICY, ...options }: LaneOptions): Lane => {
   const timers = new WakeHeap()
   timers.addPair()
@@ -214,6 +219,7 @@ export const takeOutput = (lane: Lane): LaneOutput => {
   return output
 }
 
+/** Shard of a number; an empty one is made where there is none. */
 export const shardNamed = (lane: Lane, id: number): Shard => {
   const known = lane.shards.get(id)
   if (known !== undefined) return known
@@ -236,6 +242,7 @@ export const placeNamed = (lane: Lane, exchange: string, pair: string): number =
   return place
 }
 
+/** Market of an exchange. Null when the lane has none of this pair. */
 export const laneMarket = (lane: Lane, exchange: string, pair: string): LaneMarket | null =>
   lane.markets.get(marketKey(exchange, pair)) ?? null
 
@@ -274,6 +281,7 @@ export const learnMarket = (
   return known
 }
 
+/** True when both have the same filters and fees. */
 export const sameMarket = (left: Market, right: Market): boolean =>
   left === right ||
   (left.tickSize === right.tickSize &&
@@ -287,6 +295,7 @@ export const sameMarket = (left: Market, right: Market): boolean =>
     sameFees(left.fees, right.fees) &&
     left.status === right.status)
 
+/** A record about to be applied and appended. */
 export type Appending = {
   shard: Shard
   body: RecordBody

@@ -42,6 +42,7 @@ export type AccountBody = {
   exchange?: ExchangeBody
 }
 
+/** What a snapshot keeps of a live account's exchange. */
 export type ExchangeBody = {
   booked: readonly (readonly [pair: string, tradeIds: readonly string[]])[]
   ended: readonly string[]

@@ -11,6 +11,7 @@ import type { Incident, OrderRow, Quarantine, RecordedMarket, UnitRow } from '..
 import { type Managed, NOTHING_MANAGED } from '../read/managed.ts'
 import type { Account, CommandAnswer } from '../host/runner.ts'
 
+/** An account in its shard. */
 export type ShardAccount = {
   account: Account
   holdings: Holdings
@@ -48,6 +49,7 @@ export type ShardAccount = {
 /** Last events heard of one pair: time of the last `price-crossed`, and opening time of the last candle of each interval. */
 export type Heard = { priceMs: number; candles: Readonly<Partial<Record<Interval, number>>> }
 
+/** Before the first price and candle. */
 export const nothingHeard: Heard = { priceMs: 0, candles: {} }
 
 /** Handle of a unit: everything that is in memory while it sleeps. Its body then lies in the journal, its thresholds in the wake heaps. */
@@ -97,6 +99,7 @@ export type AwakeUnit = {
   heard: readonly Heard[]
 }
 
+/** Number under which the orders of a trade go out. */
 export type TradeNumber = {
   /** Trade number, 40 bits, unique within the installation. */
   trade: number
@@ -104,6 +107,7 @@ export type TradeNumber = {
   last: number
 }
 
+/** Families by name. */
 export type Families = ReadonlyMap<string, AnyFamily>
 
 /** Body of a unit in the journal. */
@@ -136,6 +140,7 @@ export type Asking = {
   position: number
 }
 
+/** Accounts that are decided by one process, in one order. */
 export type Shard = {
   id: number
   /** Epoch under which its records are written. */
@@ -158,6 +163,7 @@ export type Shard = {
   nowMs: number
 }
 
+/** A shard without accounts. */
 export const emptyShard = (id: number, unitCache: UnitCache, epoch = 0): Shard => ({
   id,
   epoch,
@@ -181,6 +187,7 @@ const nothingTold = (): ToldByExchange => ({ booked: new Map(), attempts: new Ma
 /** Shared by all simulated accounts, which hear nothing later: four empty collections for each of them would be a tenth of a million sleeping units. */
 const NOTHING_TOLD = nothingTold()
 
+/** An account without units. */
 export const openedAccount = (
   parts: Pick<ShardAccount, 'account' | 'holdings' | 'position' | 'equityAsset'>,
 ): ShardAccount => ({
@@ -196,10 +203,13 @@ export const openedAccount = (
   excused: new Set(),
 })
 
+/** Key of a market in maps. */
 export const marketKey = (exchange: string, pair: string): string => `${exchange} ${pair}`
 
+/** Key of a trade's slot in maps. */
 export const slotKey = (trade: number, slot: string): string => `${trade} ${slot}`
 
+/** Number of shards of an installation; fixed, for accounts are spread over them by their id. */
 export const SHARDS = 256
 
 /** Shard of an account: FNV-1a of its id, modulo the number of shards. */
@@ -209,6 +219,7 @@ export const shardOf = (account: string): number => {
   return (hash >>> 0) % SHARDS
 }
 
+/** Family of a name. Throws when this program has none. */
 export const familyNamed = (families: Families, name: string): AnyFamily => {
   const family = families.get(name)
   if (family === undefined) throw new Error(`the journal names the family ${name}, which this program does not have`)
@@ -234,6 +245,7 @@ export const newHandle = (parts: Pick<UnitHandle, 'id' | 'shard' | 'account' | '
   heardBefore: [],
 })
 
+/** A unit that has no order and has heard nothing yet. */
 export const freshUnit = (parts: Pick<AwakeUnit, 'handle' | 'row' | 'family' | 'config' | 'state'>): AwakeUnit => ({
   ...parts,
   rules: parts.family.version,

@@ -21,6 +21,7 @@ const signalRefusal = (unit: AwakeUnit): Refusal | null => {
   return badges.includes('all-suspended') ? refused('signal-suspended') : null
 }
 
+/** Event of a signal for a unit, or why the unit refuses it; `at` is market time in ms. */
 export const signalFor = (unit: AwakeUnit, command: SignalCommand, at: number): Event | Refusal => {
   const { side, amount: text } = command
   const pair = unit.family.pairs(unit.config).indexOf(command.pair)

@@ -6,6 +6,7 @@ import { inCreationOrder, type AwakeUnit } from './shard.ts'
 import { awaken } from '../sleep/sleep.ts'
 import { armOrder, armUnit, isHeard } from '../sleep/waiters.ts'
 
+/** Takes that an exchange's prices are old since `sinceMs`, in ms. Null says that they are fresh again. */
 export const takeStaleness = (lane: Lane, input: { exchange: string; sinceMs: number | null }): void => {
   const { exchange, sinceMs } = input
   const before = lane.staleness.get(exchange)

@@ -17,11 +17,13 @@ export const APPEARS_WITHIN_MS = 10_000
 /** Least time in ms before its deadline for an order to be sent at all. */
 const LEAST_WAY_MS = 1_000
 
+/** Asks the exchange of an account, once the appends are durable. */
 export const ask = (lane: Lane, account: ShardAccount, question: Question): void => {
   lane.output.questions.push({ account: account.account.id, question })
   lane.isUrgent = true
 }
 
+/** What is known at the exchange of an order with a number of ours. */
 export const foundAtExchange = (lane: Lane, account: ShardAccount, row: OrderRow): Found => {
   const { clientOrderId: id, state } = row
   const { placing, disproved, doubts } = lane.inquiry
@@ -33,6 +35,7 @@ export const foundAtExchange = (lane: Lane, account: ShardAccount, row: OrderRow
   return row.wanted && lane.nowMs > row.deadlineMs - LEAST_WAY_MS ? 'never-accepted' : 'not-sent'
 }
 
+/** Sends an order to the exchange of a live account. */
 export const placeAtExchange = (lane: Lane, { unit }: Place, row: OrderRow): void => {
   const { account } = unit.handle
   const pair = unit.family.pairs(unit.config)[row.pair]
@@ -45,6 +48,7 @@ export const placeAtExchange = (lane: Lane, { unit }: Place, row: OrderRow): voi
   ask(lane, account, { kind: 'place', id, pair, want, deadlineMs })
 }
 
+/** Cancels an order at the exchange, and looks it up when no word comes. */
 export const cancelAtExchange = (lane: Lane, { unit }: Place, row: OrderRow): void => {
   const { clientOrderId: id } = row
   const { canceling } = lane.inquiry
@@ -68,6 +72,7 @@ export const doubt = (
   return made
 }
 
+/** Forgets everything that was asked about an order. */
 export const forget = ({ inquiry }: Lane, id: string): void => {
   inquiry.doubts.delete(id)
   inquiry.placing.delete(id)
@@ -77,6 +82,7 @@ export const forget = ({ inquiry }: Lane, id: string): void => {
 
 const cursorKey = (account: ShardAccount, pair: Pair): string => `${account.account.id} ${pair}`
 
+/** Moves the place from which fills of a pair are read. Null leaves it. */
 export const moveCursor = (lane: Lane, account: ShardAccount, pair: Pair, after: string | null): void => {
   if (after !== null) lane.inquiry.cursors.set(cursorKey(account, pair), after)
 }

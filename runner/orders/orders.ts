@@ -25,6 +25,7 @@ export type Found =
   /** Perhaps sent, but provably never received. */
   | 'never-accepted'
 
+/** What is done with an order next. */
 export type Step = 'rest' | 'place' | 'cancel' | 'attempt-again' | 'give-up'
 
 /** Next step for an unspent want, given what was found; the same after a restart. */
@@ -62,8 +63,10 @@ export type Draft = {
   refused: Refused[]
 }
 
+/** Nothing changes. */
 export const emptyDraft = (): Draft => ({ orders: new Map(), tradeNumbers: new Map(), refused: [] })
 
+/** What placing an order looks at. */
 export type Placing = {
   installation: number
   shard: Shard

@@ -56,6 +56,7 @@ export const foundOnPaper = (lane: Lane, account: ShardAccount, row: OrderRow): 
   return lane.suspects.has(row.clientOrderId) ? 'never-accepted' : 'not-sent'
 }
 
+/** Places an order in the book of a demo account; without a price it waits. */
 export const placeOnPaper = (lane: Lane, place: Place, row: OrderRow): void => {
   const market = pairOf(lane, place.unit, row.pair)
   const now = marketNow(market)

@@ -43,9 +43,11 @@ export type Said = Answer | { kind: 'woken' } | { kind: 'compare' }
 /** Attempt that has not ended, and the pair that its unit sees. */
 type Attempt = { unit: AwakeUnit; key: string; row: OrderRow; pair: Pair }
 
+/** Account of an id. Null when the lane does not have it. */
 export const accountNamed = (lane: Lane, id: string): ShardAccount | null =>
   lane.shards.get(shardOf(id))?.accounts.get(id) ?? null
 
+/** Takes a word of a real exchange about an account; words about simulated accounts are passed over. */
 export const takeSaid = (lane: Lane, name: string, said: Said): void => {
   const account = accountNamed(lane, name)
   if (account === null || account.holdings.isSimulated) return

@@ -21,6 +21,7 @@ const isMoving = ({ inquiry }: Lane, account: ShardAccount): boolean => {
   return false
 }
 
+/** Asks the exchange for the balances of an account, unless orders of it are on their way or it has been asked. */
 export const askBalances = (lane: Lane, account: ShardAccount): void => {
   const { balancesAsked } = lane.inquiry
   if (isMoving(lane, account) || balancesAsked.has(account)) return

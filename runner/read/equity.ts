@@ -6,8 +6,10 @@ import type { ShardAccount, Shard } from '../lane/shard.ts'
 import { managedOf, realisedOf } from '../sleep/sleep.ts'
 import { worthIn } from './managed.ts'
 
+/** Distance of points of an equity curve in ms. */
 export const EQUITY_EVERY_MS = 15 * 60_000
 
+/** Takes a point of every account's equity curve when one is due. */
 export const takeEquity = (lane: Lane): void => {
   if (lane.nowMs < lane.equityDueMs) return
   lane.equityDueMs = lane.nowMs - (lane.nowMs % EQUITY_EVERY_MS) + EQUITY_EVERY_MS

@@ -38,6 +38,7 @@ export const managedIn = (pairs: readonly string[], report: UnitReport): Managed
   return free === 0n ? [...bases] : [[quote, free], ...bases]
 }
 
+/** Adds amounts to sums by asset, or takes them away; an asset whose sum is 0 leaves. */
 export const addManaged = (sums: Map<string, bigint>, managed: Managed, sign: 1n | -1n): void => {
   for (const [name, amount] of managed) {
     const sum = (sums.get(name) ?? 0n) + sign * amount
@@ -84,6 +85,7 @@ export const managedText = (managed: Managed): string => managed.map(([name, amo
 const known = new Map<string, Managed>()
 const MOST_KNOWN = 10_000
 
+/** Managed amounts of their text, in 1e-18 of each asset. */
 export const readManaged = (text: string): Managed => {
   if (text === '') return NOTHING_MANAGED
   const earlier = known.get(text)

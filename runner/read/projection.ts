@@ -45,6 +45,7 @@ export type OnceRows = {
 /** Account and units that a record is about, as it left them. */
 export type About = { account: Account; units: ReadonlyMap<string, UnitRow> }
 
+/** Rows of the read tables that a record writes once. */
 export const onceRows = (position: number, record: JournalRecord, about: About): OnceRows => {
   const rows: OnceRows = { orders: [], fills: [], history: [], notices: [], settings: [], equity: [], quarantines: [] }
   const { account, units } = about
@@ -221,6 +222,7 @@ export type SeenUnit = {
   heardAtMs: number
 }
 
+/** A unit as lists show it. */
 export const unitOf = (account: Account, { row, family, config, state, heardAtMs }: SeenUnit): UnitProjection => {
   const report = reportOf({ family, config, state })
   return {
@@ -241,6 +243,7 @@ export const unitOf = (account: Account, { row, family, config, state, heardAtMs
   }
 }
 
+/** Balances of an account as lists show them. */
 export const balancesOf = (account: Account, holdings: Holdings): BalanceProjection[] =>
   Object.entries(holdings.balances).map(([asset, { free, locked }]) => ({
     account: account.id,

@@ -2,6 +2,7 @@
 import { refusal, writeSingly } from './write-singly.ts'
 import type { Fact, ProjectionBatch, ReadStore } from '../host/runner.ts'
 
+/** Writer of the read tables. */
 export type Projector = {
   push: (batch: ProjectionBatch) => void
   reached: (shard: number, position: number, waitMs: number) => Promise<boolean>
@@ -30,6 +31,7 @@ const lastBy = <Row>(rows: readonly Row[], key: (row: Row) => string): Row[] => 
   ...new Map(rows.map((row) => [key(row), row])).values(),
 ]
 
+/** What listeners are told of a batch. */
 export const factsOf = (batch: ProjectionBatch): Fact[] => [
   ...batch.fills.map((fill): Fact => ({ kind: 'fill', fill })),
   ...batch.units.map(({ owner, id, report }): Fact => ({

@@ -19,6 +19,7 @@ type Seen = { followed: LaneMarket; market: MarketNow }
 const explained = ({ family, config, state }: AwakeUnit, { followed, market }: Seen) =>
   family.explain(config, state, market, lastValues(followed, family.series(config, state)))
 
+/** State of a unit with the price of now. Null when there is no such unit in the account, or no price. */
 export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null => {
   const shard = lane.shards.get(shardOf(account))
   const handle = shard?.units.get(id)
@@ -67,6 +68,7 @@ export const askPreview = (
   return refusal === null ? { kind: 'changed', report: family.report(config, after) } : { kind: 'refused', refusal }
 }
 
+/** Balances of an account, none for one that the lane does not have. */
 export const accountBalances = (lane: Lane, id: string): readonly BalanceProjection[] => {
   const account = lane.shards.get(shardOf(id))?.accounts.get(id)
   return account === undefined ? [] : balancesOf(account.account, account.holdings)

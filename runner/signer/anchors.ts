@@ -3,6 +3,7 @@ import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync, renameSyn
 import { join } from 'node:path'
 import { Anchor } from './commands.ts'
 
+/** The last anchor of the audit log, kept apart from the log. */
 export type Anchors = {
   read: () => Anchor | null
   /** Moves the anchor on. False for a log that is shorter than before or has another row in that place; nothing is kept of it. */
@@ -30,6 +31,7 @@ const save = (path: string, anchor: Anchor): void => {
   renameSync(`${path}.new`, path)
 }
 
+/** Anchors in a folder of the signer. */
 export const openAnchors = (folder: string): Anchors => {
   const path = join(folder, 'audit-anchor')
   return {

@@ -21,6 +21,7 @@ const TradingKey = z.strictObject({
 })
 export type TradingKey = z.output<typeof TradingKey>
 
+/** Kinds of key pairs that the signer makes. */
 export const algorithms = ['rsa-2048', 'rsa-4096', 'ed25519'] as const
 export type Algorithm = (typeof algorithms)[number]
 
@@ -49,6 +50,7 @@ export const Anchor = z.strictObject({
 })
 export type Anchor = z.output<typeof Anchor>
 
+/** What may be asked of the signer; anything else is refused. */
 export const Command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('seal'), whose: Whose, apiKey: z.string().min(1).max(256), material: Material }),
   z.strictObject({ kind: z.literal('generate'), whose: Whose, algorithm: z.enum(algorithms) }),

@@ -18,6 +18,7 @@ const Content = z.discriminatedUnion('kind', [
 ])
 type Content = z.output<typeof Content>
 
+/** What the signer answers with. */
 export type DeskParts = {
   keys: MasterKeys
   forgotten: Forgotten
@@ -28,6 +29,7 @@ export type DeskParts = {
   policy: TradingPolicy
 }
 
+/** Answers a command, whatever was sent. */
 export type Desk = (command: unknown) => Promise<AnswerTo<Command['kind']>>
 
 const refuse = (refusal: SignerRefusal) => ({ ok: false, refusal }) as const

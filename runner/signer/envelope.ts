@@ -57,11 +57,13 @@ const wrapUp = (keys: MasterKeys, { dataKey, body }: { dataKey: Buffer; body: st
   return [VERSION, number, encrypt(key, dataKey, whose), body].join('.')
 }
 
+/** Encrypts a secret so that only its owner's envelope opens it. */
 export const seal = (keys: MasterKeys, plain: string, whose: Whose): string => {
   const dataKey = randomBytes(KEY_BYTES)
   return wrapUp(keys, { dataKey, body: encrypt(dataKey, Buffer.from(plain), whose) }, whose)
 }
 
+/** Decrypts a secret. Null when it is another owner's, damaged, or its master key is not here. */
 export const open = (keys: MasterKeys, sealed: string, whose: Whose): string | null => {
   const found = unwrap(keys, sealed, whose)
   return found === null ? null : (decrypt(found.dataKey, found.body, whose)?.toString('utf8') ?? null)

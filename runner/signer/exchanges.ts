@@ -13,6 +13,7 @@ const Reach = z.discriminatedUnion('kind', [
 export const adapters = ['binance', 'okx', 'kraken'] as const
 export type Adapter = (typeof adapters)[number]
 
+/** What the signer is started with. */
 export const SignerSettings = z.strictObject({
   folder: z.string(),
   exchanges: z.array(z.strictObject({ name: z.string(), adapter: z.enum(adapters), reach: Reach })),
@@ -31,6 +32,7 @@ const load = async (adapter: Adapter, transport: Transport): Promise<KeyCheck> =
   }
 }
 
+/** Key checks by the name of an exchange, each loaded once. Null for an unknown exchange. */
 export const openChecks = ({ exchanges }: SignerSettings): ((name: string) => Promise<KeyCheck | null>) => {
   const loaded = new Map<string, Promise<KeyCheck>>()
   return async (name) => {

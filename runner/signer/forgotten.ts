@@ -2,6 +2,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Ids of keys that were deleted: what is sealed for them is never opened again. */
 export type Forgotten = { has: (keyId: string) => boolean; add: (keyId: string) => void }
 
 const read = (path: string): string => {
@@ -13,6 +14,7 @@ const read = (path: string): string => {
   }
 }
 
+/** Forgotten ids in a folder of the signer. */
 export const openForgotten = (folder: string): Forgotten => {
   const path = join(folder, 'forgotten')
   const ids = new Set(read(path).split('\n'))

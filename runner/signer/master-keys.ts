@@ -16,6 +16,7 @@ import { join } from 'node:path'
 const LENGTH_BYTES = 32
 const FILE = /^master-(\d+)$/
 
+/** Keys that wrap the keys of envelopes, by number. */
 export type MasterKeys = {
   newest: () => { number: number; key: Buffer }
   /** Key of a number. Null when it is not here. */

@@ -5,6 +5,7 @@ import type { Credentials } from '#exchanges/key-check.ts'
 /** Time in ms after which an unused instance is dropped. */
 const IDLE_MS = 600_000
 
+/** Opens an exchange with a key; `pairOf` names the pair of the exchange's symbol. Null for a symbol that is not traded here. */
 export type OpenTrading = (
   credentials: Credentials,
   options: { sinceMs: number; pairOf: (symbol: string) => `${string}/${string}` | null },
@@ -21,6 +22,7 @@ export type TradingKey<Closed extends string> = {
   open: () => Credentials | Closed
 }
 
+/** An exchange that was opened with a key. */
 export type OpenKey = {
   exchange: TradingExchange
   /** Number of the account that the key opens. Null while the exchange does not tell. */
@@ -30,6 +32,7 @@ export type OpenKey = {
   stopWatching: (() => void) | null
 }
 
+/** Keys whose exchange stays open while they are used. */
 export type OpenKeys = {
   /** Null for an exchange that cannot trade. */
   open: (key: TradingKey<string>, credentials: Credentials) => Promise<OpenKey | null>
@@ -37,6 +40,7 @@ export type OpenKeys = {
   forget: (keyId: string) => void
 }
 
+/** No key is open yet; `clock` gives ms. */
 export const openKeys = (trading: (exchange: string) => Promise<OpenTrading | null>, clock: () => number): OpenKeys => {
   const instances = new Map<string, OpenKey>()
   const nameOf = ({ keyId, version }: { keyId: string; version: number }): string => `${keyId} ${version}`

@@ -8,8 +8,10 @@ const generate = promisify(generateKeyPair)
 /** PKCS #8 text without a line break at its end: ccxt tells Ed25519 from RSA by the text's length. Source: exchanges.md 1.5. */
 const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).trim()
 
+/** A key pair; its secret half never leaves the signer. */
 export type Pair = { publicKey: string; secret: string; kind: SecretKind }
 
+/** A new random key pair. */
 export const newPair = async (algorithm: Algorithm): Promise<Pair> => {
   const kind = algorithm === 'ed25519' ? 'ed25519' : 'rsa'
   const pair =

@@ -10,6 +10,7 @@ import { type Grant, TradingQuestion } from './trading-words.ts'
 /** Key that an account is traded with now, and what it may be used for. */
 export type Access = { key: TradingKey; grant: Grant }
 
+/** What trading through the signer needs. */
 export type SignerExchangeOptions = {
   signer: Pick<Signer, 'ask' | 'listen'>
   /** Name of the exchange, and its own number of the account. */
@@ -110,6 +111,7 @@ const asked = async (options: SignerExchangeOptions, question: Question): Promis
 /** Same key and version: a key that was replaced is watched anew. */
 const nameOf = ({ whose }: TradingKey): string => `${whose.keyId} ${whose.version}`
 
+/** The exchange of a live account: each question goes to the signer, which has the keys. */
 export const signerExchange = (options: SignerExchangeOptions): TradingExchange => {
   const { signer, exchange, account, sleep = machineSleep } = options
   let watched = ''

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Answered, AnswerTo, Asked, Command, CommandOf, Woken } from './commands.ts'
 import type { SignerSettings } from './exchanges.ts'
 
+/** The process that has the keys. */
 export type Signer = {
   ask: <Kind extends Command['kind']>(command: CommandOf<Kind>) => Promise<AnswerTo<Kind>>
   /**
@@ -59,6 +60,9 @@ const begin = (settings: SignerSettings, { tell, ended }: Hears): Life => {
   return life
 }
 
+/**
+ * The signer's process, started by the first question and again after its end. An answer that takes longer than `timeoutMs` is a failure.
+ */
 export const openSigner = (settings: SignerSettings, timeoutMs = TIMEOUT_MS): Signer => {
   let life: Life | null = null
   let lastId = 0

@@ -9,6 +9,7 @@ import type { UseLog } from './use-log.ts'
 /** Least time in ms between two wakes of an account, so that a burst of fills is one question. */
 const WAKE_MS = 1_000
 
+/** What trading with keys is made of. */
 export type TradingParts = {
   policy: TradingPolicy
   uses: UseLog
@@ -25,6 +26,7 @@ export type TradingRefusal = PolicyRefusal | 'unknown-account' | 'exchange-unkno
 
 type Asked<Refusal extends string> = Promise<{ ok: true; answer: Answer } | { ok: false; refusal: Refusal }>
 
+/** Answers questions that trade, each against its grant. */
 export type TradingDesk = {
   ask: <Closed extends string>(
     key: TradingKey<Closed>,
@@ -61,6 +63,7 @@ const paced = (tell: () => void): (() => void) => {
   }
 }
 
+/** No key is open yet. */
 export const openTradingDesk = (parts: TradingParts): TradingDesk => {
   const { policy, clock } = parts
   const instances = openKeys(parts.trading, clock)

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type Amount, asAmount, notional } from '#engine/money.ts'
 import type { Grant, TradingQuestion } from './trading-words.ts'
 
+/** Why a question is not answered although the key is good. */
 export const policyRefusals = [
   'halted',
   'frozen',
@@ -29,8 +30,10 @@ const LONGEST_DEADLINE_MS = 15_000
 
 const DAY_MS = 86_400_000
 
+/** A question that trades, with the key and the grant that it came with. */
 export type Asked = { keyId: string; exchange: string; grant: Grant; question: TradingQuestion }
 
+/** What keys may be used for. */
 export type TradingPolicy = {
   judge: (asked: Asked, nowMs: number) => PolicyRefusal | null
   /** The key turned out to open another account than was granted. */

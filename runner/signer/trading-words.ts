@@ -32,6 +32,7 @@ export const TradingQuestion = z.discriminatedUnion('kind', [
 ])
 export type TradingQuestion = z.output<typeof TradingQuestion>
 
+/** What whoever asks was given: an account, for as long as a lease lasts. */
 export const Grant = z.strictObject({
   /** The exchange's own number of the account. */
   account: z.string().min(1).max(100),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 /** `id` is the client order id, which names the trade and slot it was for. */
 export type Use = { atMs: number; keyId: string; account: string; kind: string; id: string; refusal: string | null }
 
+/** Writes a use of a key down. Throws when it could not be written. */
 export type UseLog = (use: Use) => void
 
 const lastHash = (file: string): string => {
@@ -17,6 +18,7 @@ const lastHash = (file: string): string => {
 const fileOf = (folder: string, atMs: number): string =>
   join(folder, `uses-${new Date(atMs).toISOString().slice(0, 10)}`)
 
+/** Uses of keys in a folder of the signer, a file a day, each line with a hash over the lines before it. */
 export const openUseLog = (folder: string): UseLog => {
   let file = ''
   let hash = ''
