@@ -6,6 +6,7 @@ import { freshProcedure, procedure } from '#platform/contract.ts'
 import { moneyKinds } from '#platform/money-kind.ts'
 import { Decimal } from '#platform/fields.ts'
 import { pageCall } from '#platform/list-contract.ts'
+import { curveCalls } from './curve-contract.ts'
 import { limitCalls } from './limit-contract.ts'
 import { botList } from './list.ts'
 
@@ -29,6 +30,14 @@ const Profit = z.object({
   buyAndHold: Decimal.nullable(),
 })
 
+const Pace = z.object({
+  ranMs: z.number(),
+  /** Realised a day; less than a day counts as one. Quote. */
+  realisedADay: Decimal,
+  /** Total as percent of the investment, a day. */
+  percentADay: z.number(),
+})
+
 export const BotSummary = z.object({
   id: Id,
   family: z.string(),
@@ -48,6 +57,8 @@ export const BotSummary = z.object({
   takesIn: z.enum(['buy', 'sell']).nullable(),
   runs: z.int(),
   profit: Profit,
+  /** How long it has run, and what it has made a day of that; null before its start, once it is closed, and of a pair that is not known. */
+  pace: Pace.nullable(),
   /** What it is doing now. */
   now: Sentence,
   createdAtMs: z.number(),
@@ -302,6 +313,7 @@ const BotName = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
 
 export const bots = {
   ...limitCalls,
+  ...curveCalls,
   /** Newest first where nothing else is asked for. */
   list: pageCall(botList, BotSummary, { summary: 'Own bots, a page at a time', tags: ['Bots'] }),
   /** Sums of the bots that the same filters leave; what is held is worth the last prices. */

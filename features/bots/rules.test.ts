@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amount, asAmount, asPrice, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { bookSell, flat } from '#engine/position.ts'
-import { buyAndHoldOf, percentOf, profitOf, unrealisedOf } from './rules.ts'
+import { buyAndHoldOf, paceOf, percentOf, profitOf, unrealisedOf } from './rules.ts'
 
 // Bought 0.5 at 100 with 0.1 % in base: 0.4995 held at a cost of 50.
 const position = { base: quantity('0.4995'), cost: amount('50'), realised: amount('1.5'), fees: amount('0.35') }
@@ -106,4 +106,15 @@ test('a short position costs its fee on top when it is bought back', () => {
   const short = { base: asQuantity(-quantity('2')), cost: asAmount(-amount('200')) }
   expect(formatDecimal(unrealisedOf(short, price('90'), ratio('0.001')))).toBe('19.82')
   expect(formatDecimal(unrealisedOf(short, price('110'), ratio('0.001')))).toBe('-20.22')
+})
+
+test.each([
+  ['half a day counts as a whole one', 0.5, '10', 2, '10', 2],
+  ['a day', 1, '10', 2, '10', 2],
+  ['four days', 4, '10', 2, '2.5', 0.5],
+  ['a loss', 2, '-3', -1, '-1.5', -0.5],
+])('what a day brings: %s', (_name, days, realised, percent, realisedADay, percentADay) => {
+  const pace = paceOf({ realised: amount(realised), percent }, days * 86_400_000)
+  expect(formatDecimal(pace.realised)).toBe(realisedADay)
+  expect(pace.percent).toBe(percentADay)
 })

@@ -89,3 +89,18 @@ export const profitOf = (bot: Held, price: Price, taker: Ratio): Profit => {
     buyAndHold: bot.fundings.length === 0 ? null : buyAndHoldOf(bot.fundings, price, taker),
   }
 }
+
+const DAY_MS = 86_400_000
+
+/** What a day has brought since the start: realised in quote, total in percent of the investment. A first day that goes on counts as a whole one, so that a minute is not taken for a day's worth. */
+export const paceOf = (
+  { realised, percent }: Pick<Profit, 'realised' | 'percent'>,
+  ranMs: number,
+): { ranMs: number; realised: Amount; percent: number } => {
+  const ms = Math.max(ranMs, DAY_MS)
+  return {
+    ranMs: Math.max(ranMs, 0),
+    realised: asAmount((realised * BigInt(DAY_MS)) / BigInt(Math.round(ms))),
+    percent: Math.round((percent * DAY_MS * 100) / ms) / 100,
+  }
+}

@@ -41,6 +41,7 @@ const callsWith = (fields: readonly string[], contract: AnyContractRouter, path:
 const inputs: Readonly<Record<string, () => object>> = {
   'bots.get': () => ({}),
   'bots.orders': () => ({}),
+  'bots.curve': () => ({}),
   'bots.fills': () => ({}),
   'bots.ordersCsv': () => ({}),
   'bots.fillsCsv': () => ({}),

@@ -2,8 +2,6 @@ import { findCatalogued } from '#bots/catalogue.ts'
 import type { Issue } from '#bots/form.ts'
 import { isFolder } from '#bots/folder/is-folder.ts'
 import { givenInvestment } from '#bots/rules/investment.ts'
-import { nameIn } from '#bots/spot/escaped-names.ts'
-import type { Language } from '#engine/messages.ts'
 import type { Amount } from '#engine/money.ts'
 import { isOver } from '#engine/status.ts'
 import type { Mode } from '#engine/unit.ts'
@@ -16,9 +14,11 @@ import type { Markets } from '#features/markets/server/index.ts'
 import type { FieldError } from '#platform/errors.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/host/runner.ts'
-import { type Bot, bots as contract } from '../contract.ts'
+import { bots as contract } from '../contract.ts'
 import { actPlace, type Acts } from './acts.ts'
 import { investmentAfter, previewOf, sellsAtMarket } from './asks.ts'
+import { curveHandlers } from './curve-handlers.ts'
+import type { BotCurves } from './curves.ts'
 import { type BotDesk, type Done, type Made, READ_WAIT_MS, type Settled } from './desk.ts'
 import type { Drafts } from './drafts.ts'
 import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
@@ -30,6 +30,7 @@ import { botSource, readFolders, readNamesOf, type Totals } from './bot-list.ts'
 import { formWithLimit, limitSource } from './limits.ts'
 import { assertLive, assertMore, assertSafe } from './live-asking.ts'
 import type { LiveDoor } from './live-door.ts'
+import { named, namedForm, withTradeNames } from './named.ts'
 import type { RoomTaker } from './room.ts'
 import type { BotRow, BotStore } from './store.ts'
 import { VERSIONS, type Versions } from './versions.ts'
@@ -48,6 +49,7 @@ export type BotServices = {
   markets: Pick<Markets, 'lines' | 'last'>
   /** Sums of the bots that filters leave. */
   totals: Totals
+  curves: BotCurves
   findMarket: FindMarket
   /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
   mostPartials: () => Promise<number>
@@ -169,26 +171,6 @@ const assertPartials = async ({ forms, findMarket, mostPartials }: BotServices, 
   const found = read.kind === 'wrong' ? read.issues.find(({ code }) => code === 'max-partials') : undefined
   if (found !== undefined) throw errors.BOT_REFUSED({ data: { code: found.code, values: { ...found.params } } })
 }
-
-const named = <Row extends { name: string }>(row: Row, language: Language): Row => ({
-  ...row,
-  name: nameIn(language, row.name),
-})
-
-const isNamed = (form: unknown): form is { name: string } =>
-  typeof form === 'object' && form !== null && 'name' in form && typeof form.name === 'string'
-
-/** Its name is one of its fields. */
-const namedForm = (form: unknown, language: Language): unknown => (isNamed(form) ? named(form, language) : form)
-
-/** A trade that is called as its bot is has no name to tell it by. */
-const withTradeNames = (bot: Bot, language: Language): Bot => ({
-  ...bot,
-  trades: bot.trades.map((trade) => {
-    const name = trade.name === null ? null : nameIn(language, trade.name)
-    return { ...trade, name: name === bot.name ? null : name }
-  }),
-})
 
 const readHandlers = (services: BotServices) => {
   const { database, markets, store, views, forms } = services
@@ -487,6 +469,7 @@ export const botHandlers = (services: BotServices) =>
     .use(signedIn)
     .router({
       ...readHandlers(services),
+      ...curveHandlers(services),
       ...pastHandlers(services),
       ...fileHandlers(services),
       ...changeHandlers(services),

@@ -8,6 +8,7 @@ import { openActs } from './acts.ts'
 import { openTotals } from './bot-list.ts'
 import { openCommandIds } from './command-ids.ts'
 import { readDemoStart } from './demo-start.ts'
+import { openBotCurves } from './curves.ts'
 import { openBotDesk } from './desk.ts'
 import { openDrafts } from './drafts.ts'
 import type { LiveDoor } from './live-door.ts'
@@ -61,6 +62,7 @@ export const openBotServices = (parts: BotParts): BotServices => {
     live: parts.live,
     forms: formDesks,
     markets,
+    curves: openBotCurves({ database, markets }),
     totals: openTotals({ database, markets }, nowMs),
     findMarket: findMarketIn(markets),
     mostPartials,

@@ -8,7 +8,7 @@ import type { Runner, UnitNow } from '#runner/host/runner.ts'
 import type { Bot, BotFill, BotOrder, BotSummary } from '../contract.ts'
 import type { endings } from '../messages.ts'
 import { rateOf } from '../rates.ts'
-import { type Funding, type Profit, profitOf } from '../rules.ts'
+import { type Funding, paceOf, type Profit, profitOf } from '../rules.ts'
 import type { BotRow, FillRow, ListedBot, OrderRow } from './store.ts'
 import { type FindLast, tradeViews, unrealisedByTrade } from './trade-view.ts'
 import type { Versions } from './versions.ts'
@@ -54,10 +54,19 @@ const takesIn = ({ family, config }: ListedBot): BotSummary['takesIn'] => {
   }
 }
 
+/** `nowMs` is the clock of its exchange; null of a pair that is not known. */
+type Figures = { profit: Profit; nowMs: number | null }
+
+const paceView = ({ startedAtMs, head }: ListedBot, profit: Profit, nowMs: number | null): BotSummary['pace'] => {
+  if (startedAtMs === null || nowMs === null || head.status === 'closed' || head.status === 'deleted') return null
+  const { ranMs, realised, percent } = paceOf(profit, nowMs - startedAtMs)
+  return { ranMs, realisedADay: formatDecimal(realised), percentADay: percent }
+}
+
 /** A unit that its shard does not keep any more has ended. */
 const ended: Explanation = { code: 'bot-ended' satisfies keyof typeof endings.en, values: {} }
 
-const summaryView = (row: ListedBot, unit: UnitNow | null, profit: Profit): BotSummary => {
+const summaryView = (row: ListedBot, unit: UnitNow | null, { profit, nowMs }: Figures): BotSummary => {
   const { head } = row
   const sentence = unit?.explanation ?? ended
   return {
@@ -78,6 +87,7 @@ const summaryView = (row: ListedBot, unit: UnitNow | null, profit: Profit): BotS
     takesIn: takesIn(row),
     runs: head.runs,
     profit: profitView(profit),
+    pace: paceView(row, profit, nowMs),
     now: { code: sentence.code, values: { ...sentence.values } },
     createdAtMs: row.createdAtMs,
     startedAtMs: row.startedAtMs,
@@ -186,7 +196,8 @@ export const openBotViews = (
 
   const gather = async (row: ListedBot, known: readonly Funding[] | undefined) => {
     const [unit, profit] = await Promise.all([runner.now(row.account, row.id), profitNow(row, known)])
-    return { unit, summary: summaryView(row, unit, profit) }
+    const nowMs = markets.find(row.exchange, row.pair)?.feed.now() ?? null
+    return { unit, summary: summaryView(row, unit, { profit, nowMs }) }
   }
 
   return {

@@ -66,6 +66,12 @@ export const targetsQuery = (place: Parameters<typeof botsApi.targets.call>[0]) 
 export const keysQuery = () => keysApi.list.queryOptions({})
 /** Free balances, for what a form needs. */
 export const balanceQuery = () => dashboardApi.overview.queryOptions({ input: { range: '7d' } })
+/** Candles close and fills come: often enough for what is read at a glance. */
+const CURVE_FRESH_MS = 60_000
+
+/** How the profit of a bot went since its start. */
+export const curveQuery = (id: string) =>
+  botsApi.curve.queryOptions({ input: { id }, staleTime: CURVE_FRESH_MS, refetchInterval: CURVE_FRESH_MS })
 export const botQuery = (id: string) => botsApi.get.queryOptions({ input: { id } })
 
 const NEWEST_FILLS = 100

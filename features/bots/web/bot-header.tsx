@@ -3,16 +3,19 @@ import { Button, Group, Menu, Text } from '@mantine/core'
 import IconChevronDown from 'icon:chevron-down'
 import IconPencil from 'icon:pencil'
 import IconPlayerPlay from 'icon:player-play'
+import { createElement } from 'react'
 import type { Side } from '#engine/market.ts'
+import { quoteOf } from '#engine/pair-names.ts'
 import { moneyKind } from '#platform/money-kind.ts'
-import { useMessages } from '#platform/web/language.tsx'
+import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
+import { Money } from '#platform/web/money.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
 import { actMessages, sideWords } from './act-messages.ts'
 import type { Bot } from './api.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
-import { sidesOf } from './family.ts'
+import { familyIcon, familyNamed, sidesOf, titleOf } from './family.ts'
 import { type FolderChoice, isEditable } from './folder-acts.ts'
 import { FolderItems } from './folder-items.tsx'
 import { listMessages } from './messages.ts'
@@ -32,6 +35,7 @@ type Props = {
 export const BotHeader = (props: Props) => {
   const { bot } = props
   const { exchangeTitle } = useMessages(exchangeWords)
+  const title = useTitle()
   return (
     <PageHeading
       subtitle={
@@ -39,7 +43,8 @@ export const BotHeader = (props: Props) => {
           <ModeBadge mode={moneyKind(bot)} />
           <StatusBadges status={bot.status} badges={bot.badges} />
           <Text span inherit>
-            {bot.pair} · {exchangeTitle({ name: bot.exchange })}
+            {title(titleOf(familyNamed(bot.family, 'bot'), 'bot'))} · {bot.pair} ·{' '}
+            {exchangeTitle({ name: bot.exchange })} · <Money amount={bot.investment} asset={quoteOf(bot.pair)} />
           </Text>
           <StaleMark exchange={bot.exchange} />
         </Group>
@@ -50,10 +55,16 @@ export const BotHeader = (props: Props) => {
         </div>
       }
     >
+      <FamilyIcon family={bot.family} />
       {bot.name}
     </PageHeading>
   )
 }
+
+/** The sign of the family, as it stands in the menu; its name stands beside it. */
+const FamilyIcon = ({ family }: { family: string }) => (
+  <span className={styles['family']}>{createElement(familyIcon(family), { size: 18 })}</span>
+)
 
 const has = (bot: Bot, side: 'bot-suspended' | 'profit-suspended'): boolean =>
   bot.badges.includes('all-suspended') || bot.badges.includes(side)

@@ -50,6 +50,7 @@ export const botMessages = messages(
     nothingFits: 'Nothing fits these filters.',
     shownIn: 'Show profit in',
     atPrice: ({ price }: { price: string }) => `Shown at the last price, ${price}. The bot counts in its quote asset.`,
+    holdHow: 'How holding is counted',
     holdHelp:
       'The same money at the same moments: bought with the whole investment at the price of the start, whatever was added or taken out later at the price of then, sold at the last price, a taker fee each way.',
     chartSentence: ({
@@ -77,9 +78,7 @@ export const botMessages = messages(
     noTradeInFolder: 'No bot is in this folder yet. The menu of a trade of another bot moves it here.',
     noTradeLeft: 'No trade is left here. What they did stands under Fills and in the history.',
     incidentNext: 'Nothing can be asked of it until that has been looked into. Please tell support.',
-    next: 'Next',
-    nextAbove: ({ price }: { price: string }) => `at ${price} or above`,
-    nextBelow: ({ price }: { price: string }) => `at ${price} or below`,
+    next: 'Next decision',
     likelyLoss: 'With these settings some trades will likely make a loss. Look at the marked levels.',
     tradeName: ({ id }: { id: string }) => `trade ${id}`,
   },
@@ -130,6 +129,7 @@ export const botMessages = messages(
     nothingFits: 'Nincs a szűrőknek megfelelő sor.',
     shownIn: 'A profit ebben látszik',
     atPrice: ({ price }) => `Az utolsó áron átszámítva: ${price}. A bot a jegyzési eszközben számol.`,
+    holdHow: 'Hogyan számol a tartás',
     holdHelp:
       'Ugyanennyi pénz, ugyanazokban az időpontokban: vétel a teljes befektetésért az indítás árán, a később hozzáadott vagy kivett rész az akkori áron, eladás az utolsó áron, mindkét irányban taker díjjal.',
     chartSentence: ({ pair, price, levels, profits, fills }) =>
@@ -146,9 +146,7 @@ export const botMessages = messages(
     noTradeInFolder: 'Ebben a mappában még nincs bot. Egy másik bot kereskedésének menüje helyezheti át ide.',
     noTradeLeft: 'Itt nem maradt kereskedés. Amit tettek, a Teljesülések fülön és az előzményekben olvasható.',
     incidentNext: 'Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle. Kérjük, jelezze az ügyfélszolgálatnak!',
-    next: 'Következő',
-    nextAbove: ({ price }) => `${price} vagy fölötte`,
-    nextBelow: ({ price }) => `${price} vagy alatta`,
+    next: 'Következő döntés',
     likelyLoss:
       'Ezekkel a beállításokkal néhány kereskedés valószínűleg veszteséges lesz. Nézze meg a megjelölt szinteket.',
     tradeName: ({ id }) => `${id}. kereskedés`,

@@ -12,6 +12,7 @@ import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import type { BotFill } from '../contract.ts'
 import { type Bot, botQuery, botsApi, fillsQuery, marketsQuery, REREAD_MS, valuesOf } from './api.ts'
+import { BotFacts } from './bot-facts.tsx'
 import { BotHeader } from './bot-header.tsx'
 import { botMessages } from './bot-messages.ts'
 import { type BotSearch, readBotSearch } from './bot-search.ts'
@@ -111,6 +112,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
         onExit={(kind) => setLeaving({ kind, trade: null })}
         onFolder={setChoice}
       />
+      <BotFacts bot={bot} />
       <Stack>
         <BotOverview
           bot={bot}
@@ -208,6 +210,7 @@ const BotOverview = ({ bot, now, tickSize, planned, entersBy, shown, onShown }: 
 /** The page as it will stand: what it does, the chart, its figures. */
 const BotGhost = () => (
   <div className="table-place">
+    <Skeleton h={62} mb={8} />
     <div className={styles['bot']}>
       <div className={styles['main']}>
         <Skeleton h={140} />

@@ -27,6 +27,7 @@ export const exampleSummary: BotSummary = {
     percent: 0,
     buyAndHold: null,
   },
+  pace: null,
   now: { code: 'x', values: {} },
   createdAtMs: 0,
   startedAtMs: null,

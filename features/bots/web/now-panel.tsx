@@ -1,5 +1,5 @@
 /** What a bot is doing now: one sentence, and for each reason that holds it what to do about it. */
-import { Alert, Card, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, List, Stack, Text, VisuallyHidden } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
 import { baseOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
@@ -32,9 +32,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
   return (
     <Card p="md">
       <Stack gap="xs">
-        <Title order={2} size="h5">
-          {words.nowTitle}
-        </Title>
+        <VisuallyHidden component="h2">{words.nowTitle}</VisuallyHidden>
         <Text size="lg">{now}</Text>
         {bot.reasons.length > 0 && (
           <List size="sm" spacing={4}>
@@ -54,7 +52,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
           </List>
         )}
         <NothingOffered bot={bot} tickSize={tickSize} />
-        <NextLook bot={bot} tickSize={tickSize} />
+        <NextLook bot={bot} />
         {bot.badges.includes('bad-sell') && (
           <Alert variant="default" icon={<IconAlertTriangle size={18} color="var(--mantine-color-orange-5)" />}>
             {words.likelyLoss}
@@ -96,27 +94,15 @@ const NothingOffered = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
   )
 }
 
-/** At which prices and when it will be asked again. */
-const NextLook = ({ bot, tickSize }: { bot: Bot; tickSize: string }) => {
+/** When it decides next: at the prices that it waits for, its sentence says so. */
+const NextLook = ({ bot }: { bot: Bot }) => {
   const words = useMessages(botMessages)
-  const format = useFormat()
-  const { above, below, atMs } = bot.next
+  const { atMs } = bot.next
   // What is suspended decides nothing but whether its stop is reached.
-  if (bot.status === 'suspended' && stopsOf(bot).length === 0) return null
-  const prices = [
-    above === null ? null : words.nextAbove({ price: format.price(above, tickSize) }),
-    below === null ? null : words.nextBelow({ price: format.price(below, tickSize) }),
-  ].filter((text) => text !== null)
-  if (prices.length === 0 && atMs === null) return null
+  if (atMs === null || (bot.status === 'suspended' && stopsOf(bot).length === 0)) return null
   return (
     <Text size="sm" c="dimmed">
-      {words.next}: {prices.join(', ')}
-      {atMs !== null && (
-        <>
-          {prices.length > 0 && ', '}
-          <Time atMs={atMs} as="time" />
-        </>
-      )}
+      {words.next}: <Time atMs={atMs} as="time" />
     </Text>
   )
 }

@@ -13,6 +13,7 @@ import { driverMessages } from './driver-messages.ts'
 import { driverOf } from './family.ts'
 import { holdingsOf } from './holdings.ts'
 import { listMessages } from './messages.ts'
+import styles from './pages.module.css'
 
 type LineProps = { label: string; note?: string; children: ReactNode; strong?: boolean }
 
@@ -180,9 +181,10 @@ const HoldComparison = ({ bot, asset, inAsset }: ComparisonProps) => {
       <Text size="sm" mt={6}>
         {signOf(ahead) < 0 ? words.behindHold(sentence) : words.ahead(sentence)}
       </Text>
-      <Text size="xs" c="dimmed" mt={4}>
+      <details className={styles['help']}>
+        <summary>{words.holdHow}</summary>
         {words.holdHelp}
-      </Text>
+      </details>
     </>
   )
 }

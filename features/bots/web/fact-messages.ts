@@ -1,0 +1,43 @@
+import { messages } from '#engine/messages.ts'
+
+/** What says at one glance whether a bot is good. */
+export const factMessages = messages(
+  {
+    facts: 'Whether it is good',
+    running: 'Running',
+    since: ({ at }: { at: string }) => `since ${at}`,
+    notStarted: 'not started',
+    ended: 'ended',
+    days: ({ days, hours }: { days: string; hours: string }) => `${days} d ${hours} h`,
+    hours: ({ hours, minutes }: { hours: string; minutes: string }) => `${hours} h ${minutes} min`,
+    minutes: ({ minutes }: { minutes: string }) => `${minutes} min`,
+    realisedADay: 'Realised a day',
+    firstDay: 'first day',
+    total: 'Total profit',
+    profitReturn: 'Return',
+    aDay: ({ percent }: { percent: string }) => `${percent} a day`,
+    drawdown: 'Largest drawdown',
+    ofPeak: 'from its peak',
+    runs: 'Cycles',
+    ofInvestment: ({ amount }: { amount: string }) => `of ${amount}`,
+  },
+  {
+    facts: 'Jó-e',
+    running: 'Fut',
+    since: ({ at }) => `${at} óta`,
+    notStarted: 'nem indult el',
+    ended: 'véget ért',
+    days: ({ days, hours }) => `${days} nap ${hours} óra`,
+    hours: ({ hours, minutes }) => `${hours} óra ${minutes} perc`,
+    minutes: ({ minutes }) => `${minutes} perc`,
+    realisedADay: 'Realizált naponta',
+    firstDay: 'első nap',
+    total: 'Teljes profit',
+    profitReturn: 'Hozam',
+    aDay: ({ percent }) => `napi ${percent}`,
+    drawdown: 'Legnagyobb visszaesés',
+    ofPeak: 'a csúcsához képest',
+    runs: 'Ciklusok',
+    ofInvestment: ({ amount }) => `ebből: ${amount}`,
+  },
+)
