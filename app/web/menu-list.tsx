@@ -14,6 +14,10 @@ type Props = {
 
 export const lineKey = ({ to, params }: MenuLine): string => `${to} ${Object.values(params).join(' ')}`
 
+/** A page below which others of the menu stand is not the one that is open when they are. */
+const hasBelow = ({ to }: MenuLine, lines: readonly MenuLine[]): boolean =>
+  lines.some((other) => other.to !== to && other.to.startsWith(to.endsWith('/') ? to : `${to}/`))
+
 const Lines = ({ lines, isNarrow = false, onFollow }: Props) => {
   const say = useTitle()
   return lines.map((line) => (
@@ -23,6 +27,7 @@ const Lines = ({ lines, isNarrow = false, onFollow }: Props) => {
         params={line.params}
         className="menu-link"
         activeProps={{ 'data-active': true }}
+        activeOptions={{ exact: hasBelow(line, lines), includeSearch: false }}
         {...(line.isSub ? { 'data-sub': true } : {})}
         {...(onFollow === undefined ? {} : { onClick: onFollow })}
       >

@@ -30,6 +30,7 @@ import { Route as requestsWebAdminPageRouteImport } from './../../features/reque
 import { Route as signalSourcesWebSourcesPageRouteImport } from './../../features/signal-sources/web/sources-page.tsx'
 import { Route as usersWebUsersPageRouteImport } from './../../features/users/web/users-page.tsx'
 import { Route as backtestRunsWebComparePageRouteImport } from './../../features/backtest-runs/web/compare-page.tsx'
+import { Route as botsWebAllBotsPageRouteImport } from './../../features/bots/web/all-bots-page.tsx'
 import { Route as testPagesWebPartsPageRouteImport } from './../../features/test-pages/web/parts-page.tsx'
 import { Route as testPagesWebChartPageRouteImport } from './../../features/test-pages/web/chart-page.tsx'
 import { Route as apiKeysWebKeysPageRouteImport } from './../../features/api-keys/web/keys-page.tsx'
@@ -190,6 +191,11 @@ const backtestRunsWebComparePageRoute =
     path: '/backtest/compare',
     getParentRoute: () => rootRouteImport,
   } as any)
+const botsWebAllBotsPageRoute = botsWebAllBotsPageRouteImport.update({
+  id: '/bots/',
+  path: '/bots/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const testPagesWebPartsPageRoute = testPagesWebPartsPageRouteImport.update({
   id: '/test/common',
   path: '/test/common',
@@ -467,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof signInWebSignInPageRoute
   '/portfolio': typeof portfolioWebPortfolioPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/bots/': typeof botsWebAllBotsPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/coupons': typeof couponsWebAdminPageRoute
@@ -539,6 +546,7 @@ export interface FileRoutesByTo {
   '/login': typeof signInWebSignInPageRoute
   '/portfolio': typeof portfolioWebPortfolioPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/bots': typeof botsWebAllBotsPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/coupons': typeof couponsWebAdminPageRoute
@@ -612,6 +620,7 @@ export interface FileRoutesById {
   '/login': typeof signInWebSignInPageRoute
   '/portfolio': typeof portfolioWebPortfolioPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/bots/': typeof botsWebAllBotsPageRoute
   '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/coupons': typeof couponsWebAdminPageRoute
@@ -686,6 +695,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/portfolio'
     | '/register'
+    | '/bots/'
     | '/admin/apis'
     | '/admin/audit'
     | '/admin/coupons'
@@ -758,6 +768,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/portfolio'
     | '/register'
+    | '/bots'
     | '/admin/apis'
     | '/admin/audit'
     | '/admin/coupons'
@@ -830,6 +841,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/portfolio'
     | '/register'
+    | '/bots/'
     | '/admin/apis'
     | '/admin/audit'
     | '/admin/coupons'
@@ -903,6 +915,7 @@ export interface RootRouteChildren {
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
   portfolioWebPortfolioPageRoute: typeof portfolioWebPortfolioPageRoute
   registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
+  botsWebAllBotsPageRoute: typeof botsWebAllBotsPageRoute
   apiKeysWebAdminPageRoute: typeof apiKeysWebAdminPageRoute
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
   couponsWebAdminPageRoute: typeof couponsWebAdminPageRoute
@@ -1111,6 +1124,13 @@ declare module '@tanstack/react-router' {
       path: '/backtest/compare'
       fullPath: '/backtest/compare'
       preLoaderRoute: typeof backtestRunsWebComparePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/': {
+      id: '/bots/'
+      path: '/bots'
+      fullPath: '/bots/'
+      preLoaderRoute: typeof botsWebAllBotsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/test/common': {
@@ -1471,6 +1491,7 @@ const rootRouteChildren: RootRouteChildren = {
   signInWebSignInPageRoute: signInWebSignInPageRoute,
   portfolioWebPortfolioPageRoute: portfolioWebPortfolioPageRoute,
   registerWebRegisterPageRoute: registerWebRegisterPageRoute,
+  botsWebAllBotsPageRoute: botsWebAllBotsPageRoute,
   apiKeysWebAdminPageRoute: apiKeysWebAdminPageRoute,
   auditWebAuditPageRoute: auditWebAuditPageRoute,
   couponsWebAdminPageRoute: couponsWebAdminPageRoute,

@@ -59,6 +59,8 @@ export const BotSummary = z.object({
   profit: Profit,
   /** How long it has run, and what it has made a day of that; null before its start, once it is closed, and of a pair that is not known. */
   pace: Pace.nullable(),
+  /** The price, and between which orders at the exchange it stands; null on a side without one, as where several pairs are traded. */
+  nearest: z.object({ buy: Decimal.nullable(), sell: Decimal.nullable(), price: Decimal.nullable() }),
   /** What it is doing now. */
   now: Sentence,
   createdAtMs: z.number(),
@@ -77,6 +79,10 @@ export const BotTotal = z.object({
   total: Decimal,
 })
 export type BotTotal = z.output<typeof BotTotal>
+
+/** How many there are, whatever else is filtered than the family. */
+const BotCount = z.object({ family: z.string(), kind: z.enum(moneyKinds), status: z.enum(statuses), bots: z.int() })
+export type BotCount = z.output<typeof BotCount>
 
 const Execution = z.object({ atMs: z.number(), price: Decimal, quantity: Decimal })
 
@@ -327,7 +333,7 @@ export const bots = {
         q: z.string().trim().max(60).optional(),
       }),
     )
-    .output(z.object({ totals: z.array(BotTotal) })),
+    .output(z.object({ totals: z.array(BotTotal), counts: z.array(BotCount) })),
   /** Folders that a trade may move to, whichever side it begins with; the newest 100. */
   targets: procedure('trading')
     .route({ method: 'GET', path: '/bots/targets', summary: 'Folders of a pair that take trades in', tags: ['Bots'] })

@@ -9,22 +9,24 @@ const FAMILY_LENGTH = 30
 /** Letters of a name or a pair that are searched for. */
 const SEARCH_LENGTH = 60
 
-const columns = ['bot', 'status', 'total', 'investment', 'realised', 'unrealised', 'hold', 'fees', 'runs', 'started']
+const first = ['bot', 'status', 'week', 'nearest', 'investment', 'realised', 'unrealised', 'total', 'pace']
+const columns = [...first, 'hold', 'fees', 'runs', 'started']
 
 export const botList = list({
   rows: 'bots',
   grant: 'trading',
   path: '/bots',
   filters: {
-    mode: oneOf(modes, 'demo'),
+    mode: oneOf(modes),
     status: oneOf(statuses.filter((status) => status !== 'deleted')),
     /** Words that stand anywhere in the name or the pair, in small or capital letters, with accents or without. */
     q: text(SEARCH_LENGTH),
   },
+  /** Of all families where none is named. */
   scope: { family: text(FAMILY_LENGTH) },
   pages: byPage(
     ['created', 'bot', 'status', 'total', 'investment', 'realised', 'unrealised', 'fees', 'runs', 'started'],
     { sort: 'created', direction: 'descending' },
   ),
-  columns: { all: columns, first: ['bot', 'status', 'total', 'investment', 'realised', 'unrealised'] },
+  columns: { all: columns, first },
 })

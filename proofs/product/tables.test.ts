@@ -53,6 +53,7 @@ const ownPages: Readonly<Record<string, string>> = {
   '/admin/audit': 'the log of business.md 36 needs a page of its own',
   '/newsletter/unsubscribe/$token': 'the way out of a newsletter (business.md 35) needs a page that says what happened',
   '/admin/payment/invoices': 'the admin list of business.md 14 needs a page of its own',
+  '/bots/': 'one list of the bots of all families, which the families’ own lists are cuts of',
   '/backtest': 'backtests have a page of their own',
   '/backtest/compare': 'up to three backtests side by side',
   '/backtest/new/$family': 'settings that are run over past prices and not started',

@@ -273,3 +273,38 @@ test('rows of before get their columns out of their reports', async () => {
   expect(await opened.database.select().from(bots).orderBy(bots.id)).toEqual(before)
   expect(before.some(({ held }) => held !== null)).toBe(true)
 })
+
+test('how many there are of each kind, whatever else is filtered; of one family where one is named', async () => {
+  const report = { ...exampleReport, status: 'closed' as const }
+  await write([
+    unit('a'),
+    unit('b', { family: 'rsi', report }),
+    unit('c', { mode: 'live' }),
+    unit('d', { owner: bela }),
+  ])
+  const counts = async (input: object) => (await call(handlers.totals, input, { context: contextOf(anna) })).counts
+  expect(await counts({ mode: 'demo', q: 'nothing' })).toEqual([
+    { family: 'grid', kind: 'demo', status: 'active', bots: 1 },
+    { family: 'grid', kind: 'live', status: 'active', bots: 1 },
+    { family: 'rsi', kind: 'demo', status: 'closed', bots: 1 },
+  ])
+  expect(await counts({ family: 'rsi' })).toEqual([{ family: 'rsi', kind: 'demo', status: 'closed', bots: 1 }])
+})
+
+test('a row says between which orders the price stands: the highest buy and the lowest sell', async () => {
+  const orders = [
+    { side: 'buy', price: price('90') },
+    { side: 'buy', price: price('95') },
+    { side: 'sell', price: price('105') },
+    { side: 'sell', price: price('110') },
+    { side: 'sell', price: null },
+  ]
+  const now = () => Promise.resolve({ explanation: { code: 'x', values: {} }, liveOrders: orders })
+  const versions = { fundings: () => Promise.resolve(new Map()) }
+  const views = openBotViews(asServices(markets), asServices({ now }), asServices(versions))
+  await write([unit('a')])
+  const row = await opened.database.select().from(bots)
+  expect((await views.summaries(row))[0]?.nearest).toEqual({ buy: '95', sell: '105', price: '100.37' })
+  const several = row.map((one) => ({ ...one, held: [{ pair: 'ETH/USDC', base: '1', cost: '1' }] }))
+  expect((await views.summaries(several))[0]?.nearest).toEqual({ buy: null, sell: null, price: '100.37' })
+})

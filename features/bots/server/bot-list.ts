@@ -9,7 +9,7 @@ import { LOCAL, type MoneyKind } from '#platform/money-kind.ts'
 import type { ListAsked } from '#platform/list.ts'
 import type { ListSource } from '#platform/server/answer-list.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { BotSummary, BotTotal } from '../contract.ts'
+import type { BotCount, BotSummary, BotTotal } from '../contract.ts'
 import type { botList } from '../list.ts'
 import { keepsSeveral } from './limits.ts'
 import type { BotRow, ListedBot } from './store.ts'
@@ -117,8 +117,22 @@ type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | '
 /** Whose money a bot moves. */
 const kindOfMoney = sql<MoneyKind>`case when ${bots.mode} = 'live' and ${bots.exchange} like ${`%${LOCAL}`} then 'test' else ${bots.mode} end`
 
-/** Sums by kind of money and quote asset, of the most bots first. */
-export type Totals = (owner: Owner, narrowed: Narrowed) => Promise<BotTotal[]>
+type Summed = { totals: BotTotal[]; counts: BotCount[] }
+/** Sums by kind of money and quote asset, of the most bots first; and how many bots there are of each kind. */
+export type Totals = (owner: Owner, narrowed: Narrowed) => Promise<Summed>
+
+/** What a list could be narrowed to, whatever it is narrowed to now. */
+const readCounts = (
+  { database }: Pick<Services, 'database'>,
+  owner: Owner,
+  { family }: Pick<Narrowed, 'family'>,
+): Promise<BotCount[]> =>
+  database
+    .select({ family: bots.family, kind: kindOfMoney, status: bots.status, bots: sql<number>`count(*)::int` })
+    .from(bots)
+    .where(and(ownedBy(owner), family === undefined ? undefined : eq(bots.family, family)))
+    .groupBy(sql`1, 2, 3`)
+    .orderBy(sql`1, 2, 3`)
 
 const readTotals = async (
   { database, markets }: Pick<Services, 'database' | 'markets'>,
@@ -158,17 +172,19 @@ const KEPT_MS = 1_000
 
 /** Readings of the last second are shared by all who ask for the same. */
 export const openTotals = (services: Pick<Services, 'database' | 'markets'>, nowMs: () => number): Totals => {
-  const kept = new Map<string, { untilMs: number; totals: Promise<BotTotal[]> }>()
+  const kept = new Map<string, { untilMs: number; summed: Promise<Summed> }>()
   return (owner, narrowed) => {
     const now = nowMs()
     for (const [key, { untilMs }] of kept) if (untilMs <= now || untilMs > now + KEPT_MS) kept.delete(key)
     const { family, mode, status, q } = narrowed
     const key = JSON.stringify([owner.userId, family, mode, status, q])
     const found = kept.get(key)
-    if (found !== undefined) return found.totals
-    const totals = readTotals(services, owner, narrowed)
-    kept.set(key, { untilMs: now + KEPT_MS, totals })
-    return totals
+    if (found !== undefined) return found.summed
+    const summed = Promise.all([readTotals(services, owner, narrowed), readCounts(services, owner, narrowed)]).then(
+      ([totals, counts]) => ({ totals, counts }),
+    )
+    kept.set(key, { untilMs: now + KEPT_MS, summed })
+    return summed
   }
 }
 

@@ -183,9 +183,9 @@ const readHandlers = (services: BotServices) => {
         answerList(database, botList, botSource({ database, markets, views }, call.input))(call),
       ),
     ),
-    totals: os.totals.handler(async ({ input, context: { owner } }) => ({
-      totals: await turn(owner.userId, () => services.totals(owner, input)),
-    })),
+    totals: os.totals.handler(({ input, context: { owner } }) =>
+      turn(owner.userId, () => services.totals(owner, input)),
+    ),
     targets: os.targets.handler(async ({ input, context }) => {
       const { language } = context.session.user
       const found = await views.summaries(

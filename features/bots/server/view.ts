@@ -55,7 +55,7 @@ const takesIn = ({ family, config }: ListedBot): BotSummary['takesIn'] => {
 }
 
 /** `nowMs` is the clock of its exchange; null of a pair that is not known. */
-type Figures = { profit: Profit; nowMs: number | null }
+type Figures = { profit: Profit; nowMs: number | null; price: Price | null }
 
 const paceView = ({ startedAtMs, head }: ListedBot, profit: Profit, nowMs: number | null): BotSummary['pace'] => {
   if (startedAtMs === null || nowMs === null || head.status === 'closed' || head.status === 'deleted') return null
@@ -63,10 +63,23 @@ const paceView = ({ startedAtMs, head }: ListedBot, profit: Profit, nowMs: numbe
   return { ranMs, realisedADay: formatDecimal(realised), percentADay: percent }
 }
 
+/** Orders at several pairs have no price in common. */
+const nearestView = (row: ListedBot, unit: UnitNow | null, price: Price | null): BotSummary['nearest'] => {
+  const prices = (side: 'buy' | 'sell'): Price[] =>
+    row.held !== null ? [] : (unit?.liveOrders ?? []).flatMap((one) => (one.side === side ? (one.price ?? []) : []))
+  const first = (found: readonly Price[], isNearer: (one: Price, than: Price) => boolean): string | null =>
+    orNull(found.reduce<Price | null>((best, one) => (best === null || isNearer(one, best) ? one : best), null))
+  return {
+    buy: first(prices('buy'), (one, than) => one > than),
+    sell: first(prices('sell'), (one, than) => one < than),
+    price: orNull(price),
+  }
+}
+
 /** A unit that its shard does not keep any more has ended. */
 const ended: Explanation = { code: 'bot-ended' satisfies keyof typeof endings.en, values: {} }
 
-const summaryView = (row: ListedBot, unit: UnitNow | null, { profit, nowMs }: Figures): BotSummary => {
+const summaryView = (row: ListedBot, unit: UnitNow | null, { profit, nowMs, price }: Figures): BotSummary => {
   const { head } = row
   const sentence = unit?.explanation ?? ended
   return {
@@ -88,6 +101,7 @@ const summaryView = (row: ListedBot, unit: UnitNow | null, { profit, nowMs }: Fi
     runs: head.runs,
     profit: profitView(profit),
     pace: paceView(row, profit, nowMs),
+    nearest: nearestView(row, unit, price),
     now: { code: sentence.code, values: { ...sentence.values } },
     createdAtMs: row.createdAtMs,
     startedAtMs: row.startedAtMs,
@@ -197,7 +211,8 @@ export const openBotViews = (
   const gather = async (row: ListedBot, known: readonly Funding[] | undefined) => {
     const [unit, profit] = await Promise.all([runner.now(row.account, row.id), profitNow(row, known)])
     const nowMs = markets.find(row.exchange, row.pair)?.feed.now() ?? null
-    return { unit, summary: summaryView(row, unit, { profit, nowMs }) }
+    const price = markets.last(row.exchange, row.pair)?.price ?? null
+    return { unit, summary: summaryView(row, unit, { profit, nowMs, price }) }
   }
 
   return {

@@ -34,22 +34,29 @@ const AT_ONCE = 100
 export type BotsAddress = Address<typeof botList>
 type Asked = ListQuery<typeof botList>
 
-/** One page of a family's bots, as the address asks. */
-export const botPageQuery = (family: string, address: BotsAddress) =>
+/** Whose bots: of one family, or of all. */
+export type Which = string | null
+const whichIn = (family: Which) => (family === null ? {} : { family })
+
+/** One page of bots, as the address asks. */
+export const botPageQuery = (family: Which, address: BotsAddress) =>
   botsApi.list.queryOptions({
-    input: { ...pageAt(botList, address), family, limit: ROWS },
+    input: { ...pageAt(botList, address), ...whichIn(family), limit: ROWS },
     placeholderData: keepPreviousData,
   })
 
 /** Sums of all bots that the address leaves, whatever page of them is shown. */
-export const totalsQuery = (family: string, address: BotsAddress) => {
+export const totalsQuery = (family: Which, address: BotsAddress) => {
   const { mode, status, q } = allAt(botList, address)
-  return botsApi.totals.queryOptions({ input: { family, mode, status, q }, placeholderData: keepPreviousData })
+  return botsApi.totals.queryOptions({
+    input: { ...whichIn(family), mode, status, q },
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Every bot that the address leaves, in its order, page by page: for what is asked of all of them at once. */
-export const readAllBots = async (family: string, address: BotsAddress): Promise<BotSummary[]> => {
-  const asked: Asked = { ...allAt(botList, address), family, limit: AT_ONCE }
+export const readAllBots = async (family: Which, address: BotsAddress): Promise<BotSummary[]> => {
+  const asked: Asked = { ...allAt(botList, address), ...whichIn(family), limit: AT_ONCE }
   const found = new Map<string, BotSummary>()
   for (let page = 1; ; page += 1) {
     const { bots } = await botsApi.list.call({ ...asked, page })
@@ -72,6 +79,16 @@ const CURVE_FRESH_MS = 60_000
 /** How the profit of a bot went since its start. */
 export const curveQuery = (id: string) =>
   botsApi.curve.queryOptions({ input: { id }, staleTime: CURVE_FRESH_MS, refetchInterval: CURVE_FRESH_MS })
+
+/** The last week of the bots of a page. */
+export const weeksQuery = (ids: readonly string[]) =>
+  botsApi.weeks.queryOptions({
+    // Sorted, so that another order of the same page asks nothing new.
+    input: { ids: [...ids].sort((left, right) => left.localeCompare(right)).join(',') },
+    enabled: ids.length > 0,
+    staleTime: CURVE_FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
 export const botQuery = (id: string) => botsApi.get.queryOptions({ input: { id } })
 
 const NEWEST_FILLS = 100

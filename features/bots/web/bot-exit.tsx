@@ -33,7 +33,7 @@ export default function BotExit({ asked, bot, entersBy, markets, acts, say, onCl
   })
   const confirm = async (choice: ExitChoice) => {
     // What is said names the trade, where it is one.
-    if (!(await exit.run({ id: bot.id, name: subject.name }, subject.trade, choice))) return
+    if (!(await exit.run({ id: bot.id, family: bot.family, name: subject.name }, subject.trade, choice))) return
     onClose()
     if (choice.kind === 'delete' && choice.how !== 'wait' && trade === null) onGone()
   }

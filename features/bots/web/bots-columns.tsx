@@ -1,118 +1,76 @@
 /** The columns of the table of bots; the same figures as plain decimals for its file. */
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
-import IconPencil from 'icon:pencil'
-import IconPlayerPause from 'icon:player-pause'
-import IconPlayerPlay from 'icon:player-play'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { quoteOf } from '#engine/pair-names.ts'
-import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
 import { csvText } from '#platform/csv.ts'
 import type { Format } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { Money, Profit } from '#platform/web/money.tsx'
+import { Amount, Profit, ProfitAmount } from '#platform/web/money.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { BotSummary } from './api.ts'
+import { Between, BotActions, BotName, BotState, Week } from './bot-cells.tsx'
 import { difference } from './bot-total.ts'
 import { botsMessages } from './bots-messages.ts'
-import { isEditable } from './folder-acts.ts'
-import { IconLink, TextLink } from './links.tsx'
+import { factMessages } from './fact-messages.ts'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
-import { StatusBadges } from './status-badges.tsx'
-import { type BotActs, toggleOf } from './use-bot-acts.tsx'
+import { runTime } from './run-time.ts'
+import type { BotActs } from './use-bot-acts.tsx'
 
 /** How far ahead of buying and holding a bot is; null where its start is not known. */
 const aheadOf = ({ profit }: BotSummary): string | null =>
   profit.buyAndHold === null ? null : difference(profit.total, profit.buyAndHold)
 
-const BotName = ({ bot, now }: { bot: BotSummary; now: string }) => {
-  const { exchangeTitle } = useMessages(exchangeWords)
-  return (
-    <div className="bot-name">
-      <TextLink
-        to="/bots/$family/$botId"
-        params={{ family: bot.family, botId: bot.id }}
-        inherit
-        fw={600}
-        c="var(--mantine-color-text)"
-        className="bot-link"
-      >
-        {bot.name}
-      </TextLink>
-      <Text size="xs" c="dimmed">
-        {bot.pair} · {exchangeTitle({ name: bot.exchange })} <StaleMark exchange={bot.exchange} />
-      </Text>
-      <Text size="sm" mt={2}>
-        {now}
-      </Text>
-    </div>
-  )
-}
-
-const BotActions = ({ bot, acts }: { bot: BotSummary; acts: BotActs }) => {
-  const words = useMessages(botsMessages)
-  const toggle = toggleOf(bot)
-  const toggleLabel = toggle === 'start' ? words.startNamed(bot) : words.suspendNamed(bot)
-  const editLabel = words.editNamed(bot)
-  return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      {toggle !== null && (
-        <Tooltip label={toggleLabel}>
-          <ActionIcon
-            variant="default"
-
-            aria-label={toggleLabel}
-            disabled={acts.busy}
-            onClick={() => void acts.toggle(bot, { kind: toggle, trade: null, part: 'all' })}
-          >
-            {toggle === 'start' ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-      {isEditable(bot) && (
-        <Tooltip label={editLabel}>
-          <IconLink
-            to="/bots/$family/edit/$botId"
-            params={{ family: bot.family, botId: bot.id }}
-            variant="subtle"
-            color="gray"
-
-            aria-label={editLabel}
-          >
-            <IconPencil size={18} />
-          </IconLink>
-        </Tooltip>
-      )}
-    </Group>
-  )
-}
-
 type Words = {
   bots: (typeof botsMessages)['hu']
   list: (typeof listMessages)['hu']
+  facts: (typeof factMessages)['hu']
   format: Format
 }
 
-const moneyColumn = (id: string, header: string, of: (bot: BotSummary) => string): Column<BotSummary> => ({
-  id,
-  header,
-  numeric: true,
-  isSortable: true,
-  cell: (bot) => <Money amount={of(bot)} asset={quoteOf(bot.pair)} />,
-})
+/** What a row is drawn with besides itself. */
+export type RowFacts = {
+  say: (bot: BotSummary) => string
+  weeks: ReadonlyMap<string, readonly number[]>
+  tickOf: (bot: BotSummary) => string
+  /** The one asset that all rows count in, as their pairs say; null where there are several. */
+  quote: string | null
+}
 
-const profitColumn = (id: string, header: string, of: (bot: BotSummary) => string | null): Column<BotSummary> => ({
-  id,
-  header,
-  numeric: true,
-  card: 'more',
-  isSortable: true,
-  cell: (bot) => {
-    const amount = of(bot)
-    return amount === null ? NOTHING : <Profit amount={amount} asset={quoteOf(bot.pair)} />
-  },
-})
+const TWO = [2, 2] as const
+
+/** Where rows count in several assets, each names its own. */
+const moneyColumns = ({ quote }: RowFacts) => {
+  const unit = (bot: BotSummary): string => (quote === null ? `\u00a0${quoteOf(bot.pair)}` : '')
+  const money = (id: string, header: string, of: (bot: BotSummary) => string): Column<BotSummary> => ({
+    id,
+    header,
+    numeric: true,
+    isSortable: true,
+    cell: (bot) => (
+      <>
+        <Amount amount={of(bot)} digits={TWO} />
+        {unit(bot)}
+      </>
+    ),
+  })
+  const profit = (id: string, header: string, of: (bot: BotSummary) => string | null): Column<BotSummary> => ({
+    ...money(id, header, (bot) => of(bot) ?? '0'),
+    card: 'more',
+    cell: (bot) => {
+      const amount = of(bot)
+      if (amount === null) return NOTHING
+      return (
+        <>
+          <ProfitAmount amount={amount} digits={TWO} />
+          {unit(bot)}
+        </>
+      )
+    },
+  })
+  return { money, profit, unit }
+}
 
 const Percent = ({ value, format }: { value: number } & Pick<Words, 'format'>) => (
   <Text size="xs" c="dimmed">
@@ -120,53 +78,87 @@ const Percent = ({ value, format }: { value: number } & Pick<Words, 'format'>) =
   </Text>
 )
 
-const totalColumn = ({ list, format }: Words): Column<BotSummary> => ({
+const totalColumn = (row: RowFacts, { list, format }: Words): Column<BotSummary> => ({
   id: 'total',
   header: list.total,
   numeric: true,
   isSortable: true,
   cell: (bot) => (
     <div>
-      <Profit amount={bot.profit.total} asset={quoteOf(bot.pair)} fw={600} />
+      {row.quote === null ? (
+        <Profit amount={bot.profit.total} asset={quoteOf(bot.pair)} fw={600} digits={TWO} />
+      ) : (
+        <ProfitAmount amount={bot.profit.total} digits={TWO} fw={600} />
+      )}
       <Percent value={bot.profit.percent} format={format} />
     </div>
   ),
 })
 
 /** What leaving now would make, and in percent of what is held has cost. */
-const riskColumn = ({ list, format }: Words): Column<BotSummary> => ({
-  ...profitColumn('unrealised', list.unrealised, ({ profit }) => profit.unrealised),
-  cell: ({ pair, profit: { unrealised, unrealisedPercent } }) => (
-    <div>
-      <Profit amount={unrealised} asset={quoteOf(pair)} />
-      {unrealisedPercent !== null && <Percent value={unrealisedPercent} format={format} />}
-    </div>
-  ),
+const openColumn = (row: RowFacts, { list, format }: Words): Column<BotSummary> => {
+  const { profit, unit } = moneyColumns(row)
+  return {
+    ...profit('unrealised', list.unrealised, (bot) => bot.profit.unrealised),
+    cell: (bot) => (
+      <div>
+        <ProfitAmount amount={bot.profit.unrealised} digits={TWO} />
+        {unit(bot)}
+        {bot.profit.unrealisedPercent !== null && <Percent value={bot.profit.unrealisedPercent} format={format} />}
+      </div>
+    ),
+  }
+}
+
+const paceColumn = ({ bots, facts, format }: Words): Column<BotSummary> => ({
+  id: 'pace',
+  header: bots.pace,
+  numeric: true,
+  card: 'more',
+  cell: ({ pace }) =>
+    pace === null ? (
+      NOTHING
+    ) : (
+      <div>
+        <span className="tabular">{format.percent(pace.percentADay, 'always')}</span>
+        <Text size="xs" c="dimmed">
+          {runTime(pace.ranMs, facts, format)}
+        </Text>
+      </div>
+    ),
 })
 
-const columnsOf = (say: (bot: BotSummary) => string, words: Words): Column<BotSummary>[] => {
+const faceColumns = (row: RowFacts, { bots }: Words): Column<BotSummary>[] => [
+  {
+    id: 'bot',
+    header: bots.bot,
+    card: 'title',
+    isSortable: true,
+    cell: (bot) => <BotName bot={bot} now={row.say(bot)} />,
+  },
+  { id: 'status', header: bots.status, isSortable: true, cell: (bot) => <BotState bot={bot} /> },
+  { id: 'week', header: bots.week, card: 'more', cell: (bot) => <Week profits={row.weeks.get(bot.id)} /> },
+  {
+    id: 'nearest',
+    header: bots.nearest,
+    card: 'more',
+    cell: (bot) => <Between bot={bot} tickSize={row.tickOf(bot)} now={row.say(bot)} />,
+  },
+]
+
+const columnsOf = (row: RowFacts, words: Words): Column<BotSummary>[] => {
   const { bots, list, format } = words
+  const { money, profit } = moneyColumns(row)
   return [
-    {
-      id: 'bot',
-      header: bots.bot,
-      card: 'title',
-      isSortable: true,
-      cell: (bot) => <BotName bot={bot} now={say(bot)} />,
-    },
-    {
-      id: 'status',
-      header: bots.status,
-      isSortable: true,
-      cell: ({ status, badges }) => <StatusBadges status={status} badges={badges} />,
-    },
-    totalColumn(words),
-    moneyColumn('investment', list.investment, (bot) => bot.investment),
-    profitColumn('realised', list.realised, ({ profit }) => profit.realised),
-    riskColumn(words),
+    ...faceColumns(row, words),
+    money('investment', list.investment, (bot) => bot.investment),
+    profit('realised', list.realised, (bot) => bot.profit.realised),
+    openColumn(row, words),
+    totalColumn(row, words),
+    paceColumn(words),
     // What holding would have made needs the settings of each bot's whole life: the list is not sorted by it.
-    { ...profitColumn('hold', bots.hold, aheadOf), isSortable: false },
-    { ...moneyColumn('fees', list.fees, ({ profit }) => profit.fees), card: 'more' },
+    { ...profit('hold', bots.hold, aheadOf), isSortable: false },
+    { ...money('fees', list.fees, (bot) => bot.profit.fees), card: 'more' },
     {
       id: 'runs',
       header: list.runs,
@@ -186,11 +178,12 @@ const columnsOf = (say: (bot: BotSummary) => string, words: Words): Column<BotSu
 }
 
 /** All columns there are, of which the address says which are shown; and the one of the acts, which always is. */
-export const useBotColumns = (say: (bot: BotSummary) => string, acts: BotActs) => {
+export const useBotColumns = (row: RowFacts, acts: BotActs) => {
   const bots = useMessages(botsMessages)
   const list = useMessages(listMessages)
+  const facts = useMessages(factMessages)
   const format = useFormat()
-  const columns = useMemo(() => columnsOf(say, { bots, list, format }), [say, bots, list, format])
+  const columns = useMemo(() => columnsOf(row, { bots, list, facts, format }), [row, bots, list, facts, format])
   const actions: Column<BotSummary> = {
     id: 'actions',
     header: bots.actions,

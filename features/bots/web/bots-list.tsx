@@ -1,14 +1,13 @@
-/** The bots of one mode as a table: its filters, order and columns stand in the address; several can be chosen and acted on at once. */
-import { Button, Card, Skeleton, Stack, Title } from '@mantine/core'
+/** Bots as a table: its filters, order and columns stand in the address; several can be chosen and acted on at once. */
+import { Button, Skeleton, Stack } from '@mantine/core'
 import IconSearchOff from 'icon:search-off'
-import { useMutation } from '@tanstack/react-query'
-import { type MoneyKind, moneyKinds } from '#platform/money-kind.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { quoteOf } from '#engine/pair-names.ts'
 import { Empty } from '#platform/web/empty.tsx'
-import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useMessages } from '#platform/web/language.tsx'
 import { asAny, readAddress, shapeOf, withChosen } from '#platform/web/list-address.ts'
 import { FilterFields } from '#platform/web/list-filters.tsx'
-import { useMoneyWords } from '#platform/web/mode-badge.tsx'
-import { Money, Profit } from '#platform/web/money.tsx'
 import { Pages } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
@@ -16,30 +15,27 @@ import { DataTable } from '#platform/web/table.tsx'
 import { readTable, type TableState, writeTable } from '#platform/web/table-state.ts'
 import { TableTools } from '#platform/web/table-tools.tsx'
 import '#platform/web/list-filters.css'
-import type { BotTotal } from '../contract.ts'
 import { botList } from '../list.ts'
-import { type BotsAddress, type BotSummary, readAllBots, ROWS } from './api.ts'
-import { botsFile, useBotColumns } from './bots-columns.tsx'
+import { type BotsAddress, type BotSummary, marketsQuery, readAllBots, ROWS, type Which, weeksQuery } from './api.ts'
+import { botsFile, type RowFacts, useBotColumns } from './bots-columns.tsx'
 import { botsMessages } from './bots-messages.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkSheet } from './bulk-sheet.tsx'
-import { Figures } from './figures.tsx'
+import type { Kits } from './family-kit.ts'
 import { listMessages } from './messages.ts'
-import { statusMessages } from './state-messages.ts'
 import type { BotActs } from './use-bot-acts.tsx'
 import { useBulk } from './use-bulk.ts'
 import { usePicks } from './use-picks.ts'
 import './bots-list.css'
 
 type Props = {
-  family: string
+  /** Null for those of all families. */
+  family: Which
   /** The rows of this page, and how many there are on all pages. */
   bots: readonly BotSummary[]
   total: number
-  /** Null while they are on their way. */
-  sums: readonly BotTotal[] | null
-  say: (bot: BotSummary) => string
-  refusal: (error: unknown) => string
+  kits: Kits
+  refusal: (error: unknown, family: string) => string
   acts: BotActs
   search: BotsAddress
   onSearch: (search: BotsAddress) => void
@@ -49,12 +45,12 @@ const idOf = ({ id }: BotSummary): string => id
 const shape = shapeOf(botList)
 const read = readAddress(botList)
 
-export const BotsList = ({ family, bots, total, sums, say, refusal, acts, search, onSearch }: Props) => {
+export const BotsList = ({ family, bots, total, kits, refusal, acts, search, onSearch }: Props) => {
   const words = useMessages(botsMessages)
   const list = useMessages(listMessages)
   const picks = usePicks(family, search, { bots, total })
   const bulk = useBulk()
-  const { columns, actions } = useBotColumns(say, acts)
+  const { columns, actions } = useBotColumns(useRowFacts(bots, kits), acts)
   const state = readTable(search, shape)
   const csv = useMutation({
     mutationFn: () => readAllBots(family, search),
@@ -62,8 +58,7 @@ export const BotsList = ({ family, bots, total, sums, say, refusal, acts, search
   })
   const onState = (next: TableState) => onSearch(withState(search, next))
   return (
-    <Stack>
-      <Totals totals={sums} />
+    <Stack gap="sm" className="bots-list">
       <TableTools
         columns={columns}
         shape={shape}
@@ -115,16 +110,37 @@ export const BotsList = ({ family, bots, total, sums, say, refusal, acts, search
   )
 }
 
-/** Sums of one kind of money in one quote: what stands in their place while they come is as high. */
-const TOTALS_HEIGHT = { base: 178, md: 104 }
+const noWeeks: ReadonlyMap<string, readonly number[]> = new Map()
 
-/** The list as it will stand: its sums, its tools, its rows. */
+/** What the rows of this page are drawn with. */
+const useRowFacts = (bots: readonly BotSummary[], kits: Kits): RowFacts => {
+  const markets = useQuery(marketsQuery()).data?.markets
+  const weeks = useQuery(weeksQuery(bots.map(({ id }) => id))).data?.weeks
+  const byBot = useMemo(
+    () => (weeks === undefined ? noWeeks : new Map(weeks.map(({ bot, profits }) => [bot, profits]))),
+    [weeks],
+  )
+  const quotes = new Set(bots.map(({ pair }) => quoteOf(pair)))
+  const [only = null] = quotes
+  const quote = quotes.size === 1 ? only : null
+  return useMemo(
+    () => ({
+      say: (bot) => kits(bot.family)?.now(bot) ?? '',
+      weeks: byBot,
+      tickOf: ({ exchange, pair }) =>
+        markets?.find((market) => market.exchange === exchange && market.pair === pair)?.tickSize ?? '0.01',
+      quote,
+    }),
+    [kits, byBot, markets, quote],
+  )
+}
+
+/** The list as it will stand: its tools, its rows. */
 export const BotsGhost = () => {
   const words = useMessages(botsMessages)
   return (
-    <Stack>
-      <Skeleton h={TOTALS_HEIGHT} />
-      <Skeleton h={{ base: 196, md: 68 }} />
+    <Stack gap="sm">
+      <Skeleton h={{ base: 100, sm: 92 }} />
       <DataTable label={words.tableLabel} columns={[]} rows={[]} rowKey={String} isLoading empty={null} />
     </Stack>
   )
@@ -140,15 +156,14 @@ type FilterProps = Pick<Props, 'search' | 'onSearch'>
 
 const BotFilters = ({ search, onSearch }: FilterProps) => {
   const words = useMessages(botsMessages)
-  const names = useMessages(statusMessages)
   return (
     <FilterFields
       list={botList}
-      names={['q', 'status']}
+      names={['q']}
       views={{
-        // Demo and live stand above the list.
+        // Money and status are chosen by the chips above the list.
         mode: { label: '', nameOf: (mode) => mode },
-        status: { label: words.status, all: words.anyStatus, nameOf: (status) => names[status] },
+        status: { label: '', nameOf: (status) => status },
         q: { label: words.search },
       }}
       address={asAny<typeof botList>(search)}
@@ -159,8 +174,8 @@ const BotFilters = ({ search, onSearch }: FilterProps) => {
 
 const NothingFits = ({ search, onSearch }: FilterProps) => {
   const words = useMessages(botsMessages)
-  const { q: _q, status: _status, page: _page, ...rest } = search
-  const isElsewhere = search.q !== undefined || search.status !== undefined || search.page !== undefined
+  const { q: _q, status: _status, mode: _mode, page: _page, ...rest } = search
+  const isElsewhere = [search.q, search.status, search.mode, search.page].some((part) => part !== undefined)
   return (
     <Empty
       icon={IconSearchOff}
@@ -169,42 +184,5 @@ const NothingFits = ({ search, onSearch }: FilterProps) => {
     >
       {words.nothing}
     </Empty>
-  )
-}
-
-/** Real money and that of a local exchange are never summed. */
-const Totals = ({ totals }: { totals: readonly BotTotal[] | null }) => {
-  if (totals === null) return <Skeleton h={TOTALS_HEIGHT} />
-  return moneyKinds.map((kind) => (
-    <TotalsOf key={kind} kind={kind} totals={totals.filter((total) => total.kind === kind)} />
-  ))
-}
-
-const TotalsOf = ({ kind, totals }: { kind: MoneyKind; totals: readonly BotTotal[] }) => {
-  const words = useMessages(listMessages)
-  const mode = useMoneyWords()[kind]
-  const format = useFormat()
-  if (totals.length === 0) return null
-  return (
-    <Card p="md" mih={TOTALS_HEIGHT}>
-      <Title order={2} size="h5" mb="sm">
-        {words.summary({ mode })}
-      </Title>
-      <Stack>
-        {totals.map((total) => (
-          <Figures
-            key={total.quote}
-            columns={{ base: 2, xs: 3, md: 5 }}
-            figures={[
-              { label: words.botsCount, value: format.count(total.bots) },
-              { label: words.investment, value: <Money amount={total.investment} asset={total.quote} /> },
-              { label: words.realised, value: <Profit amount={total.realised} asset={total.quote} /> },
-              { label: words.unrealised, value: <Profit amount={total.unrealised} asset={total.quote} /> },
-              { label: words.total, value: <Profit amount={total.total} asset={total.quote} /> },
-            ]}
-          />
-        ))}
-      </Stack>
-    </Card>
   )
 }

@@ -29,7 +29,7 @@ export const BulkBar = ({ count, chosen, busy, onAll, onRun }: Props) => {
   const list = useMessages(listMessages)
   const format = useFormat()
   return (
-    <Group justify="space-between" gap="sm" mih={44} className={chosen.length > 0 ? 'bulk-bar' : ''}>
+    <Group justify="space-between" gap="sm" mih={{ base: 44, sm: 28 }} className={chosen.length > 0 ? 'bulk-bar' : ''}>
       <Checkbox
         className="bulk-all"
         label={words.selectAll({ count: format.count(count) })}

@@ -15,7 +15,7 @@ import { type Bulk, undoOf } from './use-bulk.ts'
 type Props = {
   bulk: Bulk
   /** The sentence for what the server refused. */
-  say: (error: unknown) => string
+  say: (error: unknown, family: string) => string
   onRetry: () => void
   onUndo: () => void
   onClose: () => void
@@ -100,7 +100,7 @@ const Result = ({ result: { item, failure }, say }: { result: BulkResult<BotSumm
         {item.name}
       </Text>
       <Text size="sm" c="dimmed">
-        {isDone ? words.done : say(failure.cause)}
+        {isDone ? words.done : say(failure.cause, item.family)}
       </Text>
     </List.Item>
   )

@@ -28,6 +28,7 @@ export const exampleSummary: BotSummary = {
     buyAndHold: null,
   },
   pace: null,
+  nearest: { buy: null, sell: null, price: null },
   now: { code: 'x', values: {} },
   createdAtMs: 0,
   startedAtMs: null,

@@ -109,8 +109,6 @@ export const familyMenu: MenuEntry = {
   order: 20,
   icon: IconRobot,
   section: 'trade',
-  phone: 'left',
-  shortcut: 'b',
   each: () =>
     catalogued
       .filter(({ name }) => isOffered(name))

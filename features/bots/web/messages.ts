@@ -38,7 +38,6 @@ export const listMessages = messages(
     newGenerator: 'New ladder',
     demo: 'Demo',
     live: 'Live',
-    modeFilter: 'Show demo or live bots',
     emptyTitle: 'No bots yet',
     emptyDemo: 'Your demo bots will stand here. A demo bot trades with play money, so nothing can be lost.',
     emptyLive: 'Your live bots will stand here. Every bot can be tried in demo mode first.',
@@ -59,8 +58,6 @@ export const listMessages = messages(
     select: ({ name }: { name: string }) => `Select ${name}`,
     selected: ({ count }: { count: string }) => `${count} selected`,
     delete: 'Delete',
-    summary: ({ mode }: { mode: string }) => `${mode} bots together`,
-    botsCount: 'Bots',
     behind: 'The last change is not shown yet; the figures follow in a moment.',
   },
   {
@@ -69,7 +66,6 @@ export const listMessages = messages(
     newGenerator: 'Új létra',
     demo: 'Demó',
     live: 'Éles',
-    modeFilter: 'Demó vagy éles botok',
     emptyTitle: 'Még nincs bot',
     emptyDemo: 'Itt lesznek a demó botjai. A demó bot játékpénzzel kereskedik, így semmit sem veszíthet.',
     emptyLive: 'Itt lesznek az éles botjai. Minden botot ki lehet próbálni előbb demó módban.',
@@ -90,8 +86,6 @@ export const listMessages = messages(
     select: ({ name }) => `${name} kijelölése`,
     selected: ({ count }) => `${count} kijelölve`,
     delete: 'Törlés',
-    summary: ({ mode }) => `${mode} botok együtt`,
-    botsCount: 'Botok',
     behind: 'Az utolsó változás még nem látszik; a számok hamarosan követik.',
   },
 )

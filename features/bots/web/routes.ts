@@ -3,6 +3,7 @@ import { index, route } from '@tanstack/virtual-file-routes'
 export const routes = [
   route('/limit', 'bots/web/limit-page.tsx'),
   route('/backtest/new/$family', 'bots/web/backtest-page.tsx'),
+  route('/bots/', 'bots/web/all-bots-page.tsx'),
   // One set of pages for every family of bots.
   route('/bots/$family', [
     index('bots/web/family-page.tsx'),

@@ -25,7 +25,7 @@ export const toggleOf = ({ status }: Pick<BotSummary, 'status'>): 'start' | 'sus
   }
 }
 
-type Target = { id: string; name: string }
+type Target = { id: string; name: string; family: string }
 type Toggle = Extract<BotAsk, { kind: 'suspend' | 'start' | 'suspend-profit' | 'start-profit' }>
 
 /** What takes a suspension or a start back. */
@@ -44,8 +44,8 @@ export const opposite = (ask: Toggle): Toggle => {
 
 const isStart = (ask: Toggle): boolean => ask.kind === 'start' || ask.kind === 'start-profit'
 
-/** `say` makes the sentence for what the server refused. */
-export const useBotActs = (say: (error: unknown) => string) => {
+/** `say` makes the sentence for what the server refused to a bot of a family. */
+export const useBotActs = (say: (error: unknown, family: string) => string) => {
   const client = useQueryClient()
   const words = useMessages(actMessages)
   const sending = useMutation({
@@ -53,14 +53,14 @@ export const useBotActs = (say: (error: unknown) => string) => {
     onSuccess: (accepted) => refreshAfter(client, accepted),
   })
 
-  const refuse = (error: unknown) =>
-    notifications.show({ color: 'red', title: words.refusedTitle, message: say(error), autoClose: UNDO_MS })
+  const refuse = (error: unknown, family: string) =>
+    notifications.show({ color: 'red', title: words.refusedTitle, message: say(error, family), autoClose: UNDO_MS })
 
   const toggle = async (bot: Target, ask: Toggle, undoable = true): Promise<void> => {
     try {
       await sending.mutateAsync({ bot, ask })
     } catch (error) {
-      refuse(error)
+      refuse(error, bot.family)
       return
     }
     const id = `${bot.id} toggled`

@@ -22,7 +22,11 @@ export const useExit = (acts: BotActs, say: (error: unknown) => string) => {
   const words = useMessages(actMessages)
   const [refusal, setRefusal] = useState<string | undefined>()
   /** Whether it was accepted. */
-  const run = async (bot: { id: string; name: string }, trade: number | null, choice: ExitChoice): Promise<boolean> => {
+  const run = async (
+    bot: { id: string; name: string; family: string },
+    trade: number | null,
+    choice: ExitChoice,
+  ): Promise<boolean> => {
     try {
       await acts.send({ bot, ask: { trade, ...choice } })
     } catch (error) {

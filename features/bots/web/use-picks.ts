@@ -1,7 +1,7 @@
 /** Which bots of a list are chosen, on this page and on others; all of them are read when all are asked for. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BotsAddress, type BotSummary, readAllBots } from './api.ts'
+import { type BotsAddress, type BotSummary, readAllBots, type Which } from './api.ts'
 import { emptySelection, type Selection, selectAll, selectOne } from './selection.ts'
 
 type Page = { bots: readonly BotSummary[]; total: number }
@@ -11,7 +11,7 @@ type Picks = { of: string; selection: Selection; bots: ReadonlyMap<string, BotSu
 const byId = (bots: Iterable<BotSummary>): ReadonlyMap<string, BotSummary> =>
   new Map([...bots].map((bot) => [bot.id, bot]))
 
-export const usePicks = (family: string, search: BotsAddress, { bots, total }: Page) => {
+export const usePicks = (family: Which, search: BotsAddress, { bots, total }: Page) => {
   const of = JSON.stringify([family, search.mode, search.status, search.q])
   const nothing: Picks = { of, selection: emptySelection, bots: new Map() }
   const [kept, keep] = useState(nothing)

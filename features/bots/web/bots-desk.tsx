@@ -1,0 +1,115 @@
+/** The list of bots as a page: its sums and chips, its rows, and what stands there while there are none. */
+import { Button, Skeleton, Stack } from '@mantine/core'
+import IconRobot from 'icon:robot'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFacts } from '#features/live/web/index.ts'
+import { Empty } from '#platform/web/empty.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { Problem, useSentence } from '#platform/web/problem.tsx'
+import { botPageQuery, type BotsAddress, markListsOld, REREAD_MS, ROWS, totalsQuery, type Which } from './api.ts'
+import { BotsChips, BotsSums } from './bots-chips.tsx'
+import { BotsGhost, BotsList } from './bots-list.tsx'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { firstFamily, isOffered } from './family.ts'
+import { useKits } from './family-kit.ts'
+import { Freshness } from './freshness.tsx'
+import { botErrors, listMessages } from './messages.ts'
+import { useBotActs } from './use-bot-acts.tsx'
+
+type Props = {
+  family: Which
+  search: BotsAddress
+  onSearch: (search: BotsAddress) => void
+  /** What the reader should know before the list. */
+  above?: ReactNode
+}
+
+export const BotsDesk = ({ family, search, onSearch, above }: Props) => {
+  const errors = useMessages(botErrors)
+  const { query, sums, bots, total } = useBots(family, search)
+  const kits = useKits(family === null ? bots.map((bot) => bot.family) : [family])
+  const platform = useSentence(errors)
+  const refusal = (error: unknown, of: string): string => kits(of)?.refusal(error) ?? platform(error)
+  const acts = useBotActs(refusal)
+  const isEmpty = total === 0 && [search.q, search.status].every((part) => part === undefined)
+  return (
+    <Stack gap="sm">
+      {above}
+      {sums.data === undefined ? (
+        <Skeleton h={{ base: 72, sm: 60 }} />
+      ) : (
+        <>
+          <BotsSums totals={sums.data.totals} />
+          <BotsChips counts={sums.data.counts} search={search} onSearch={onSearch} />
+        </>
+      )}
+      <div className="table-place">
+        {query.isPending && <BotsGhost />}
+        {query.isError && !query.isRefetchError && (
+          <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+        )}
+        {query.isSuccess && !query.isPlaceholderData && bots.length === 0 && total > 0 && (
+          // Behind the last page stands the last one.
+          <Navigate to="." search={{ ...search, page: Math.ceil(total / ROWS) }} replace />
+        )}
+        {query.isSuccess && isEmpty && <NoBots family={family} search={search} onSearch={onSearch} />}
+        {query.data !== undefined && !isEmpty && (
+          <Freshness>
+            <BotsList
+              family={family}
+              bots={bots}
+              total={total}
+              kits={kits}
+              refusal={refusal}
+              acts={acts}
+              search={search}
+              onSearch={onSearch}
+            />
+          </Freshness>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+/** The page of bots that the address asks for and the sums of all of its pages, read again as bots do something. */
+const useBots = (family: Which, search: BotsAddress) => {
+  const client = useQueryClient()
+  const query = useQuery({ ...botPageQuery(family, search), refetchInterval: REREAD_MS })
+  const sums = useQuery({ ...totalsQuery(family, search), refetchInterval: REREAD_MS })
+  useFacts((fact) => {
+    const isListed = (fact.kind === 'fill' || fact.kind === 'bot') && (family === null || fact.family === family)
+    if (fact.kind === 'gap' || isListed) void markListsOld(client)
+  })
+  const { bots = [], total = 0 } = query.data ?? {}
+  return { query, sums, bots, total }
+}
+
+const NoBots = ({ family, search, onSearch }: Omit<Props, 'above'>) => {
+  const words = useMessages(listMessages)
+  const first = family ?? firstFamily
+  return (
+    <Empty
+      icon={IconRobot}
+      title={words.emptyTitle}
+      actions={
+        <>
+          {isOffered(first) && (
+            <ButtonLink to="/bots/$family/create" params={{ family: first }}>
+              {words.emptyAction}
+            </ButtonLink>
+          )}
+          {search.mode === 'live' && (
+            <Button variant="subtle" onClick={() => onSearch({ mode: 'demo' })}>
+              {words.showDemo}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {search.mode === 'live' ? words.emptyLive : words.emptyDemo}
+    </Empty>
+  )
+}
