@@ -3,9 +3,13 @@ import type { Language } from '#engine/messages.ts'
 import { type AssumedValues, backtestMessages } from './messages.ts'
 import { neededMessages } from './needed-messages.ts'
 import { reportMessages } from './report-messages.ts'
-import type { BacktestReport } from './report.ts'
+import { formatDecimal, parseDecimal } from '#engine/money.ts'
+import type { BacktestReport, RestRow } from './report.ts'
 
 export type Figure = { label: string; value: string }
+
+/** A row of the levels' table. */
+export type NamedRow = RestRow & { name: string }
 
 /** Those of https://cldr.unicode.org for both languages; Hungarian parts thousands by a space that does not break. */
 const MARKS = { en: { thousands: ',', point: '.' }, hu: { thousands: '\u00A0', point: ',' } } as const
@@ -125,6 +129,44 @@ export const neededSentences = (report: BacktestReport, language: Language): rea
   if (needed === undefined) return []
   const inQuote = (text: string): string => `${fine(text, language)} ${quoteOf(report)}`
   return [neededMessages[language].tooLittle({ needed: inQuote(needed), begun: inQuote(begun) })]
+}
+
+/** What the run comes to with the stop first, where a candle reaches both. */
+export const stopFirstSentences = (report: BacktestReport, language: Language): readonly string[] => {
+  const { stopFirst } = report
+  if (stopFirst === null) return []
+  const said = {
+    candles: count(stopFirst.candles, language),
+    profit: `${money(stopFirst.profit, language)} ${quoteOf(report)}`,
+    percent: percent(stopFirst.profitPercent, language),
+    stops: count(stopFirst.stops, language),
+    drawdown: percent(stopFirst.drawdownPercent, language),
+  }
+  return [reportMessages[language].stopFirst(said)]
+}
+
+/** Rows of the levels' table with what is left beside them and the sum, which is the account's; without the prices' heading. */
+export const levelRows = (report: BacktestReport, language: Language): readonly NamedRow[] => {
+  const words = reportMessages[language]
+  const { levels, rest, counts, money: sums } = report
+  if (levels.length === 0) return []
+  const all = rest === null ? levels : [...levels, rest]
+  const total = (of: (row: RestRow) => string): string =>
+    formatDecimal(all.reduce((sum, row) => sum + (parseDecimal(of(row)) ?? 0n), 0n))
+  return [
+    ...levels.map((level) => ({ ...level, name: short(level.price) })),
+    ...(rest === null ? [] : [{ ...rest, name: words.rest }]),
+    {
+      name: words.sum,
+      buys: counts.buys,
+      sells: counts.sells,
+      bought: total(({ bought }) => bought),
+      sold: total(({ sold }) => sold),
+      realised: sums.realised,
+      fees: total(({ fees }) => fees),
+      held: total(({ held }) => held),
+    },
+  ]
 }
 
 export const figuresOf = (report: BacktestReport, language: Language): Figure[] => {

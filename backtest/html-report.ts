@@ -2,16 +2,19 @@
 import type { Language } from '#engine/messages.ts'
 import {
   assumptionsOf,
+  count,
   figuresOf,
   gapLines,
   gapsSentence,
   headingOf,
+  levelRows,
   minute,
   money,
   neededSentences,
   percent,
   periodOf,
   short,
+  stopFirstSentences,
 } from './figures.ts'
 import { reportMessages } from './report-messages.ts'
 import type { BacktestReport } from './report.ts'
@@ -95,24 +98,25 @@ const levels = (report: BacktestReport, language: Language): string => {
   const words = reportMessages[language]
   const heads = [words.level, words.buys, words.sells, words.bought, words.sold, words.realised]
   const head = [...heads, words.levelFees, words.held].map((text) => `<th scope="col">${escaped(text)}</th>`)
-  const rows = report.levels.map((level) => {
+  const rows = levelRows(report, language).map((level) => {
     const sums = [level.bought, level.sold, level.realised, level.fees].map((text) => money(text, language))
-    const cells = [short(level.price), `${level.buys}`, `${level.sells}`, ...sums, level.held]
+    const cells = [level.name, `${level.buys}`, `${level.sells}`, ...sums, level.held]
     return `<tr>${cells.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`
   })
   return `<h2>${escaped(words.levels)}</h2><div class="frame" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
-const lastFills = ({ lastFills: fills }: BacktestReport, language: Language): string => {
+const lastFills = ({ lastFills: fills, counts }: BacktestReport, language: Language): string => {
   if (fills.length === 0) return ''
   const words = reportMessages[language]
+  const heading = words.lastFills({ shown: count(fills.length, language), all: count(counts.fills, language) })
   const heads = [words.when, words.side, words.price, words.quantity, words.worth, words.levelFees]
   const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`)
   const rows = fills.map(({ at, side, price, quantity, worth, fee }) => {
     const cells = [minute(at), words[side], short(price), quantity, money(worth, language), money(fee, language)]
     return `<tr>${cells.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`
   })
-  return `<h2>${escaped(words.lastFills)}</h2><div class="frame" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
+  return `<h2>${escaped(heading)}</h2><div class="frame" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
 const gaps = (report: BacktestReport, language: Language): string => {
@@ -145,6 +149,9 @@ ${neededSentences(report, language)
   .map((line) => `<p><strong>${escaped(line)}</strong></p>`)
   .join('')}
 <dl>${figures.join('\n')}</dl>
+${stopFirstSentences(report, language)
+  .map((line) => `<p>${escaped(line)}</p>`)
+  .join('')}
 ${charts(report, language)}
 ${levels(report, language)}
 ${lastFills(report, language)}

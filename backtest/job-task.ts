@@ -11,6 +11,7 @@ import { type Assumed, type BacktestReport, reportOf } from './report.ts'
 import { contractAssumptions } from './result.ts'
 import { backtest } from './run.ts'
 import { backtestPairs, type PairPast, type PastFunding, type PastSignal } from './several-pairs.ts'
+import { withStopFirst } from './stop-first.ts'
 import type { StartingMoney } from './starting-money.ts'
 
 type Bot = {
@@ -80,14 +81,17 @@ const optionsOf = (task: BacktestTask, onProgress: OnProgress | undefined) => ({
   quote: task.quote,
   points: POINTS,
   kept: 'report' as const,
+  isStopFirst: false,
   ...rulesOf(task),
   ...(onProgress === undefined ? {} : { onProgress }),
 })
 
 const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress): BacktestReport => {
   const { config, candles, before, market, quote } = task
+  const parsed = family.parseConfig(config)
   const options = { ...optionsOf(task, onProgress), before }
-  const result = backtest(family, family.parseConfig(config), candles, market, options)
+  const result = backtest(family, parsed, candles, market, options)
+  const again = { ...optionsOf(task, undefined), before, kept: 'nothing' as const, isStopFirst: true }
   const assumed = assumedOf(task, [market])
   return reportOf({
     family: family.name,
@@ -97,6 +101,7 @@ const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress):
     needed: task.needed,
     result,
     assumed,
+    stopFirst: withStopFirst(result, () => backtest(family, parsed, candles, market, again)),
   })
 }
 
@@ -112,12 +117,9 @@ export const within = <Row extends { at: number }>(rows: readonly Row[], { fromM
 
 const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress): BacktestReport => {
   const { pasts, quote } = task
-  const result = backtestPairs(
-    { family, config: family.parseConfig(task.config) },
-    pasts,
-    heardOf(task),
-    optionsOf(task, onProgress),
-  )
+  const unit = { family, config: family.parseConfig(task.config) }
+  const result = backtestPairs(unit, pasts, heardOf(task), optionsOf(task, onProgress))
+  const again = { ...optionsOf(task, undefined), kept: 'nothing' as const, isStopFirst: true }
   const assumptions = task.isContractUsual ? [...result.assumptions, ...contractAssumptions] : result.assumptions
   return reportOf({
     family: family.name,
@@ -130,6 +132,7 @@ const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress
       task,
       pasts.map(({ market }) => market),
     ),
+    stopFirst: withStopFirst(result, () => backtestPairs(unit, pasts, heardOf(task), again)),
   })
 }
 

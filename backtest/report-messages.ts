@@ -1,5 +1,8 @@
 import { messages } from '#engine/messages.ts'
 
+/** As the reader writes numbers; `profit` with its asset. */
+type StopFirstWords = { candles: string; profit: string; percent: string; stops: string; drawdown: string }
+
 /** The words of a report, on the console and on its page. */
 export const reportMessages = messages(
   {
@@ -36,7 +39,11 @@ export const reportMessages = messages(
     sold: 'Sold for',
     levelFees: 'Fees',
     held: 'Still held',
-    lastFills: 'Last fills',
+    rest: 'Together, and levels that are gone',
+    sum: 'Sum',
+    stopFirst: ({ candles, profit, percent, stops, drawdown }: StopFirstWords) =>
+      `In ${candles} candles the price reached both a profit and a stop, and here the profit came first. With the stop first: profit ${profit} (${percent}), ${stops} stops, deepest fall ${drawdown}.`,
+    lastFills: ({ shown, all }: { shown: string; all: string }) => `Last fills: ${shown} of ${all}`,
     when: 'When (UTC)',
     side: 'Side',
     buy: 'Buy',
@@ -88,7 +95,11 @@ export const reportMessages = messages(
     sold: 'Eladás értéke',
     levelFees: 'Díjak',
     held: 'Megmaradt',
-    lastFills: 'Utolsó teljesülések',
+    rest: 'Együtt, és megszűnt szintek',
+    sum: 'Összesen',
+    stopFirst: ({ candles, profit, percent, stops, drawdown }) =>
+      `${candles} gyertyában az ár profitot és stopot is elért, és itt a profit volt előbb. Előbb a stoppal: profit ${profit} (${percent}), ${stops} stop, legmélyebb esés ${drawdown}.`,
+    lastFills: ({ shown, all }) => `Utolsó teljesülések: ${shown} / ${all}`,
     when: 'Mikor (UTC)',
     side: 'Oldal',
     buy: 'Vétel',

@@ -52,6 +52,7 @@ describe('a report', () => {
       worth: '50',
     })
     expect(report.levels.reduce((sum, { buys, sells }) => sum + buys + sells, 0)).toBe(report.counts.fills)
+    expect(report.rest).toMatchObject({ buys: 0, sells: 0, realised: '0', fees: '0' })
     expect(report.gaps).toMatchObject({ count: 2, candles: 7, longest: [{ candles: 5 }, { candles: 2 }] })
     const { realised, unrealised, profit } = report.money
     expect(Number(realised) + Number(unrealised)).toBeCloseTo(Number(profit), 8)
@@ -95,7 +96,7 @@ describe('a report', () => {
     }
     // The chart goes down as far as the figure says.
     expect(page).toContain(`<span>${percent(0 - report.drawdownPercent, language)}</span>`)
-    expect(page).toContain(words.lastFills)
+    expect(page).toContain(words.lastFills({ shown: '50', all: String(report.counts.fills) }))
     expect(neededSentences(report, language)).toEqual([])
     expect(text).toMatch(/[▁-█]{40,60}/)
     expect(`${text}${page}`).not.toMatch(/undefined|NaN/)

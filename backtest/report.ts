@@ -3,6 +3,7 @@ import type { Interval } from '#engine/candle.ts'
 import {
   type Amount,
   asAmount,
+  asPrice,
   asQuantity,
   formatDecimal,
   notional,
@@ -17,6 +18,7 @@ import { gapsIn, missingIn, type MissingCandles, spanOf } from './gaps.ts'
 import { type BacktestFill, LAST_FILLS } from './records.ts'
 import { type Assumption, type BacktestResult, type EquityPoint, moneyAssumptions } from './result.ts'
 import type { PairPast } from './several-pairs.ts'
+import type { StopFirst } from './stop-first.ts'
 import type { TradeBooks } from './trade-books.ts'
 
 /** One price at which trades were entered, and what they brought. */
@@ -30,6 +32,19 @@ export type LevelRow = {
   fees: string
   /** Base that it still holds. */
   held: string
+}
+
+/** What orders did that sold or bought for several levels at once, and levels that are gone. */
+export type RestRow = Omit<LevelRow, 'price'>
+
+/** The money of the same run with the stop first, in the candles that reach both a profit and a stop. */
+export type StopFirstMoney = {
+  candles: number
+  ended: string
+  profit: string
+  profitPercent: number
+  drawdownPercent: number
+  stops: number
 }
 
 /** One execution, as the exchange told it. */
@@ -80,6 +95,8 @@ export type BacktestReport = {
     /** Paid on leveraged positions; below zero was received. */
     funding: string
   }
+  /** Null where no candle reached both, or the profit came later by itself. */
+  stopFirst: StopFirstMoney | null
   /** The same money in base from the first open to the last close, without fees. */
   holdPercent: number
   drawdownPercent: number
@@ -87,6 +104,8 @@ export type BacktestReport = {
   counts: { fills: number; buys: number; sells: number; runs: number; stops: number; decisions: number }
   refusals: Readonly<Record<string, number>>
   levels: readonly LevelRow[]
+  /** What the sums of the levels leave of the account's. Null where they leave nothing. */
+  rest: RestRow | null
   /** The last of them, oldest first. */
   lastFills: readonly FillRow[]
   points: readonly EquityPoint[]
@@ -124,8 +143,8 @@ const levelRow = ({ price, buys, sells, bought, sold, realised, fees, base }: Le
   held: formatDecimal(base),
 })
 
-/** Highest first, levels that are gone by the end among them. Orders that sell for many trades at once count in the totals alone. */
-const levelsOf = ({ report, books }: Reported): LevelRow[] => {
+/** Highest first, levels that are gone by the end among them. What orders of several trades did is in the rest. */
+const levelsOf = ({ report, books }: Reported): Level[] => {
   const levels = new Map<Price, Level>()
   const levelAt = (price: Price): Level => {
     const level = levels.get(price) ?? emptyLevel(price)
@@ -147,7 +166,29 @@ const levelsOf = ({ report, books }: Reported): LevelRow[] => {
     addPosition(level, { ...gone.position, base: ZERO_QUANTITY })
     countFills(level, gone)
   }
-  return [...levels.values()].toSorted((left, right) => (left.price > right.price ? -1 : 1)).map(levelRow)
+  return [...levels.values()].toSorted((left, right) => (left.price > right.price ? -1 : 1))
+}
+
+/** With the levels it adds up to the account: fills, realised, fees and what is held. */
+const restOf = ({ report: { position }, books, funding, makerFees, takerFees }: Reported, levels: readonly Level[]) => {
+  const rest = emptyLevel(asPrice(0n))
+  const common = books.get(UNIT)
+  if (common !== undefined) countFills(rest, common)
+  const paid = asAmount(makerFees + takerFees + funding)
+  addPosition(rest, { ...position, fees: paid })
+  for (const { base, realised, fees } of levels) {
+    rest.base = asQuantity(rest.base - base)
+    rest.realised = asAmount(rest.realised - realised)
+    rest.fees = asAmount(rest.fees - fees)
+  }
+  const { buys, sells, base, realised, fees } = rest
+  const isNothing = buys + sells === 0 && base === 0n && realised === 0n && fees === 0n
+  return isNothing ? null : rest
+}
+
+const restRow = (level: Level): RestRow => {
+  const { price: _none, ...row } = levelRow(level)
+  return row
 }
 
 const fillRow = ({ side, liquidity, fill }: BacktestFill): FillRow => ({
@@ -172,7 +213,21 @@ export type ReportOf = {
   needed?: Amount | undefined
   result: Reported
   assumed: Assumed
+  /** The same run with the stop first; null or left out where that is no other one. */
+  stopFirst?: StopFirst | null
 }
+
+const stopFirstOf = ({ begun, result, stopFirst = null }: ReportOf): StopFirstMoney | null =>
+  stopFirst === null
+    ? null
+    : {
+        candles: result.reachedBoth,
+        ended: stopFirst.equity.toFixed(8),
+        profit: (stopFirst.equity - toNumber(begun)).toFixed(8),
+        profitPercent: stopFirst.profitPercent,
+        drawdownPercent: stopFirst.drawdownPercent,
+        stops: stopFirst.stopCount,
+      }
 
 /** What a report is made of; a unit with several pairs has no one sum of base. */
 type Reported = Omit<BacktestResult, 'base' | 'handedOver'>
@@ -219,6 +274,8 @@ const missingOf = (pair: string, gaps: readonly MissingCandles[]) => ({
 export const reportOf = (of: ReportOf): BacktestReport => {
   const { pasts, result, assumed } = of
   const { buys, sells } = result.counts
+  const levels = levelsOf(result)
+  const rest = restOf(result, levels)
   const assumptions = [...result.assumptions, ...(assumed.spare === undefined ? [] : moneyAssumptions)]
   return {
     family: of.family,
@@ -228,6 +285,7 @@ export const reportOf = (of: ReportOf): BacktestReport => {
     candles: result.candles,
     gaps: toldGaps(of),
     money: moneyOf(of),
+    stopFirst: stopFirstOf(of),
     holdPercent: result.holdPercent,
     drawdownPercent: result.drawdownPercent,
     exposurePercent: result.exposurePercent,
@@ -240,7 +298,8 @@ export const reportOf = (of: ReportOf): BacktestReport => {
       decisions: result.decisions,
     },
     refusals: result.refusals,
-    levels: levelsOf(result),
+    levels: levels.map(levelRow),
+    rest: rest === null ? null : restRow(rest),
     lastFills: result.fills.slice(-LAST_FILLS).map(fillRow),
     points: result.points,
     assumptions: assumptions.map((code) => ({ code, values: assumed })),

@@ -42,6 +42,8 @@ export type BacktestResult = Recorded & {
   refusals: Readonly<Partial<Record<RefusalReason, number>>>
   report: UnitReport
   candles: number
+  /** Candles that reached both a profit and a stop of what stood at their open, and went to the profit first. */
+  reachedBoth: number
   /** How often the unit was asked. */
   decisions: number
   /** The rules of filling that the numbers rest on, as codes with a sentence each (`messages.ts`). */

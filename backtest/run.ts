@@ -16,12 +16,14 @@ import {
   type Ratio,
   roughly,
   toNumber,
+  ZERO_QUANTITY,
 } from '#engine/money.ts'
+import type { Slot } from '#engine/slots.ts'
 import type { AnyFamily, Wake } from '#engine/unit.ts'
 import { candleAt, concatCandles, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
 import { nextPumping } from '#market/feed.ts'
 import { openAccount } from './account.ts'
-import { arrive, beginCandle, match, mayMatch, openBook, reach, take, takeTriggered } from './book.ts'
+import { arrive, beginCandle, match, mayMatch, openBook, orderIn, reach, take, takeTriggered } from './book.ts'
 import { closesOf } from './fee-price.ts'
 import { equityCurve, type Holdings } from './equity.ts'
 import {
@@ -35,6 +37,7 @@ import {
 import { reachOf } from './extremes.ts'
 import { checkCandle, checkOptions, checkTimes } from './past-check.ts'
 import { countOf, type Kept, recordedOf } from './records.ts'
+import { isStopAt } from './stop-first.ts'
 import { begunBefore, type Past, seriesOver, type SeriesOver } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
 
@@ -56,6 +59,8 @@ export type BacktestOptions = {
   feeCandles?: Candles
   /** What the result has of fills and history; all where it is not given. Thousands of rows that nobody reads cost time and memory. */
   kept?: Kept
+  /** Whether the stop comes first in candles that reach both a profit and a stop, whichever lies nearer. Omitted, nobody looks for such candles. */
+  isStopFirst?: boolean
   /** Hears now and then, of candles that concern the unit, which share of all lies behind; from 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -79,6 +84,10 @@ type Run = Past & {
   printShare: number
   /** What the unit's indicator series say at closes. */
   series: SeriesOver
+  /** Null where nobody looks for candles that reach both a profit and a stop. */
+  isStopFirst: boolean | null
+  /** As `BacktestResult` says. */
+  reachedBoth: number
 }
 
 /** The pump state before candle `index`: that of the last candle that settles it. */
@@ -168,6 +177,23 @@ const closeLong = (run: Run, last: number, beforeMs: number, endMs: number): voi
   }
 }
 
+/** True for a candle that goes to a profit first and would come to a stop as well, of what stands at its open: which of the two was first, nobody knows. */
+const reachesBoth = (run: Run, { openTimeMs: at, open, high, low }: Candle): boolean => {
+  const { unit } = run
+  const { above, below, book } = unit
+  if (high < above && high <= book.lowestSell) return false
+  if (low > below && low >= book.highestBuy) return false
+  const [side, reached] = isLowFirst(open, high, low)
+    ? (['buy', high >= above] as const)
+    : (['sell', low <= below] as const)
+  if (!reached) return false
+  const now = marketAt(run, side === 'sell' ? low : high)
+  const { family, config, state } = unit
+  const filledOf = (trade: number, slot: Slot): Quantity => orderIn(book, trade, slot)?.filled ?? ZERO_QUANTITY
+  const event = { kind: 'price-crossed', at, pair: 0, price: now.price } as const
+  return isStopAt({ family, config, state, filledOf }, { event, side, now })
+}
+
 /** A candle that may concern the unit, point by point. */
 const walk = (run: Run, index: number): void => {
   const { candles, length, unit } = run
@@ -197,7 +223,9 @@ const walk = (run: Run, index: number): void => {
     tell(unit, { kind: 'started', at: openTime, allowance: unit.allowance, suspended: false }, marketAt(run, open))
   }
   // The nearer extreme comes first, as in `candlePath`; without its objects.
-  const lowFirst = isLowFirst(open, high, low)
+  const isBoth = run.isStopFirst !== null && reachesBoth(run, candle)
+  if (isBoth) run.reachedBoth += 1
+  const lowFirst = isLowFirst(open, high, low) !== (run.isStopFirst === true && isBoth)
   const first = lowFirst ? low : high
   const second = lowFirst ? high : low
   visit(run, openTime, open, quantity, open)
@@ -313,6 +341,8 @@ export const backtest = (
     holdings,
     printShare: (options.participation ?? 1) / 4,
     series: seriesOver({ candles, before }, family.series(config, family.initial(config))),
+    isStopFirst: options.isStopFirst ?? null,
+    reachedBoth: 0,
   }
   goThrough(run, options.onProgress)
   const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first
@@ -336,6 +366,7 @@ export const backtest = (
     refusals: Object.fromEntries(unit.refusals),
     report,
     candles: count,
+    reachedBoth: run.reachedBoth,
     decisions: unit.decisions,
     assumptions: assumed(market, unit.handedOver.count > 0, config !== stored),
   }

@@ -2,7 +2,7 @@
  * A unit that hears signals, over the candles of its pairs merged by time, with funding where they are futures: the same unit, and the demo account's own book.
  * It goes through every print of every pair; the run of one pair by prices is another one, made for speed, and knows nothing of it.
  */
-import { type Candles, candlePath, intervalMs, type Print } from '#engine/candle.ts'
+import { type Candle, type Candles, candlePath, intervalMs, isLowFirst, type Print } from '#engine/candle.ts'
 import type { Event, RefusalReason, SignalSide } from '#engine/event.ts'
 import { closingSide, fundingDue, isReduceOnly, signedQuantity } from '#engine/futures.ts'
 import { gate } from '#engine/gate.ts'
@@ -14,6 +14,7 @@ import {
   asPrice,
   asQuantity,
   fromNumber,
+  type Price,
   type Quantity,
   type Ratio,
   toNumber,
@@ -38,6 +39,7 @@ import { closesOf, type FeePriceAt } from './fee-price.ts'
 import { type BacktestFill, countOf, openRecords, recordFill, type Records, recordRow } from './records.ts'
 import { checkCandles, checkOptions } from './past-check.ts'
 import { type BacktestOptions, TOLD } from './run.ts'
+import { isStopAt } from './stop-first.ts'
 import { equityOf, holdsCoins, severalResult, type SeveralResult, type Track } from './several-result.ts'
 
 /** The candles and filters of one pair, in the order of the unit's pairs. */
@@ -54,7 +56,7 @@ export type PastInputs = { signals: readonly PastSignal[]; funding?: readonly Pa
 
 export type SeveralOptions = Pick<
   BacktestOptions,
-  'quote' | 'allowance' | 'points' | 'kept' | 'onProgress' | 'slippage' | 'participation' | 'feeCandles'
+  'quote' | 'allowance' | 'points' | 'kept' | 'onProgress' | 'slippage' | 'participation' | 'feeCandles' | 'isStopFirst'
 >
 
 /** `path`: points of the present candle so far. */
@@ -97,6 +99,9 @@ type Run = {
   allowance: number
   decisions: number
   handedOver: number
+  /** As in the run of one pair. */
+  isStopFirst: boolean | null
+  reachedBoth: number
 }
 
 const keyOf = (trade: number, slot: Slot): string => `${trade}/${slot}`
@@ -337,11 +342,42 @@ const visit = (run: Run, pair: number, given: Print): void => {
     for (const live of caused) reachOrder(run, live, seen)
 }
 
+/** As in the run of one pair: a profit comes first, and a stop would be reached as well. A stop may rest at the exchange, a profit be one that the unit watches. */
+const reachesBoth = (run: Run, pair: number, { openTimeMs: at, open, high, low }: Candle): boolean => {
+  const { wake, market } = lineAt(run, pair)
+  const side = isLowFirst(open, high, low) ? 'buy' : 'sell'
+  const [top, bottom] = [asPrice(fromNumber(high)), asPrice(fromNumber(low))]
+  const [best, worst] = side === 'sell' ? [top, bottom] : [bottom, top]
+  const isBeyond = (price: Price | null, reached: Price): boolean =>
+    price !== null && (reached === top ? price <= top : price >= bottom)
+  const leaving = [...run.live.values()].filter((live) => live.pair === pair && live.want.side === side)
+  const [watched, stopped] = side === 'sell' ? [wake.above, wake.below] : [wake.below, wake.above]
+  if (!isBeyond(watched, best) && !leaving.some(({ want }) => want.type === 'limit' && isBeyond(want.price, best)))
+    return false
+  if (leaving.some(({ want }) => want.type === 'stop' && isBeyond(want.price, worst))) return true
+  const now = { ...nowAt(market, 0), price: worst, bid: worst, ask: worst }
+  if (!isBeyond(stopped, worst)) return false
+  const { family, config, state, live } = run
+  const filledOf = (trade: number, slot: Slot): Quantity => asQuantity(live.get(keyOf(trade, slot))?.filled ?? 0n)
+  const event = { kind: 'price-crossed', at, pair, price: worst } as const
+  return isStopAt({ family, config, state, filledOf }, { event, side, now })
+}
+
+/** The path of a pair's next candle, with the stop first where that was asked for and both are reached. */
+const pathOf = (run: Run, pair: number): readonly Print[] => {
+  const { candles, next } = lineAt(run, pair)
+  const candle = candleAt(candles, next)
+  const isBoth = run.isStopFirst !== null && reachesBoth(run, pair, candle)
+  if (isBoth) run.reachedBoth += 1
+  const lowFirst = isLowFirst(candle.open, candle.high, candle.low) !== (run.isStopFirst === true && isBoth)
+  return candlePath(candle, candles.interval, lowFirst)
+}
+
 /** Candles that open together go through their four prints side by side, in the order of the pairs. */
 const step = (run: Run, openTimeMs: number, ahead: Ahead): void => {
   const there = run.lines.flatMap((line, pair) => {
     if (line.candles.openTimeMs[line.next] !== openTimeMs) return []
-    const path = candlePath(candleAt(line.candles, line.next), line.candles.interval)
+    const path = pathOf(run, pair)
     line.next += 1
     return [{ pair, path }]
   })
@@ -444,6 +480,8 @@ export const backtestPairs = (
     allowance,
     decisions: 0,
     handedOver: 0,
+    isStopFirst: options.isStopFirst ?? null,
+    reachedBoth: 0,
   }
   tell(run, { kind: 'started', at: startMs, allowance, suspended: false })
   const track = goThrough(run, { signals: byTime(signals), funding: byTime(funding) }, options)

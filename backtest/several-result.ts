@@ -36,6 +36,7 @@ export type Ended = {
   funding: bigint
   decisions: number
   handedOver: number
+  reachedBoth: number
 }
 
 const totalOf = ({ free, locked }: { free: bigint; locked: bigint }): bigint => free + locked
@@ -116,6 +117,7 @@ export const severalResult = (run: Ended, track: Track, of: { quote: Amount; poi
     refusals: Object.fromEntries(run.refusals),
     report,
     candles: track.at.length,
+    reachedBoth: run.reachedBoth,
     decisions: run.decisions,
     assumptions: assumptionsOf(run),
   }

@@ -6,11 +6,12 @@ import {
   gapLines,
   gapsSentence,
   headingOf,
+  levelRows,
   money,
   neededSentences,
   percent,
   periodOf,
-  short,
+  stopFirstSentences,
 } from './figures.ts'
 import { reportMessages } from './report-messages.ts'
 import type { BacktestReport } from './report.ts'
@@ -50,8 +51,8 @@ export const textReport = (report: BacktestReport, language: Language): string =
   const figures = textTable(figuresOf(report, language).map(({ label, value }) => [label, value]))
   const levels = textTable([
     [words.level, words.buys, words.sells, words.realised, words.levelFees, words.held],
-    ...report.levels.map((level) => [
-      short(level.price),
+    ...levelRows(report, language).map((level) => [
+      level.name,
       String(level.buys),
       String(level.sells),
       money(level.realised, language),
@@ -68,6 +69,7 @@ export const textReport = (report: BacktestReport, language: Language): string =
     ...neededSentences(report, language),
     '',
     figures,
+    ...stopFirstSentences(report, language),
     '',
     `${words.equityLine}: ${sparkline(report.points.map(({ equity }) => equity))}`,
     `${words.holdLine}: ${sparkline(report.points.map(({ close }) => close))}`,

@@ -40,10 +40,13 @@ export const isLowFirst = (open: number, high: number, low: number): boolean => 
 
 /**
  * Price path that stands for a candle: open, nearer extreme, other extreme, close, at 0, 1/4, 1/2 and 3/4 of the interval, each with a
- * quarter of the volume.
+ * quarter of the volume. `lowFirst` says which extreme comes first where that is to be another one.
  */
-export const candlePath = (candle: Candle, interval: Interval): readonly [Print, Print, Print, Print] => {
-  const lowFirst = isLowFirst(candle.open, candle.high, candle.low)
+export const candlePath = (
+  candle: Candle,
+  interval: Interval,
+  lowFirst = isLowFirst(candle.open, candle.high, candle.low),
+): readonly [Print, Print, Print, Print] => {
   const quantity = candle.volume / 4
   const quarter = intervalMs[interval] / 4
   const at = candle.openTimeMs

@@ -10,6 +10,7 @@ import { namedFeePair } from '#backtest/fee-price.ts'
 import { gapsIn, type MissingCandles } from '#backtest/gaps.ts'
 import { type BacktestReport, reportOf } from '#backtest/report.ts'
 import { backtest, type BacktestOptions } from '#backtest/run.ts'
+import { withStopFirst } from '#backtest/stop-first.ts'
 import { type StartingMoney, startingMoney, statedMoney } from '#backtest/starting-money.ts'
 import type { SweepPast, SweepRow, SweepSet } from '#backtest/sweep-task.ts'
 import { textReport, textSweep } from '#backtest/text-report.ts'
@@ -178,11 +179,14 @@ const runOne = async (
   const { family } = await loadFormDesk(settings.family)
   const { market, candles } = prices
   const told = onProgress === undefined ? {} : { onProgress }
-  const options = { quote: begun, kept: 'report' as const, before: [history], ...rules, ...told }
-  const result = backtest(family, family.parseConfig(config), candles, market, options)
+  const options = { quote: begun, kept: 'report' as const, before: [history], isStopFirst: false, ...rules, ...told }
+  const parsed = family.parseConfig(config)
+  const result = backtest(family, parsed, candles, market, options)
+  const again = { quote: begun, kept: 'nothing' as const, before: [history], ...rules, isStopFirst: true }
+  const stopFirst = withStopFirst(result, () => backtest(family, parsed, candles, market, again))
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
   const assumed = { slippage, share: participation / 4, ...namedFeePair([market]), ...spare }
-  return reportOf({ family: settings.family, pasts: [prices], gaps, begun, needed, result, assumed })
+  return reportOf({ family: settings.family, pasts: [prices], gaps, begun, needed, result, assumed, stopFirst })
 }
 
 const sweepPast = async (settings: BacktestSettings, { prices, history, pasts }: Prepared): Promise<SweepPast> => {

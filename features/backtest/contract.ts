@@ -70,6 +70,18 @@ export const BacktestReport = z.object({
     thirdFees: z.object({ asset: z.string(), amount: Decimal, quote: Decimal }).nullable(),
     funding: Decimal,
   }),
+  /** What the run comes to with the stop first, where candles reach both a profit and a stop. */
+  stopFirst: z
+    .object({
+      candles: z.int(),
+      ended: Decimal,
+      profit: Decimal,
+      profitPercent: z.number(),
+      drawdownPercent: z.number(),
+      stops: z.int(),
+    })
+    .nullable()
+    .default(null),
   /** The same money in base from the first open to the last close, without fees. */
   holdPercent: z.number(),
   drawdownPercent: z.number(),
@@ -85,6 +97,8 @@ export const BacktestReport = z.object({
   /** How often an order was refused, by the reason. */
   refusals: z.record(z.string(), z.int()),
   levels: z.array(LevelRow).readonly(),
+  /** What orders of several levels did, and levels that are gone: with the levels it adds up to the account. */
+  rest: LevelRow.omit({ price: true }).nullable().default(null),
   /** The last executions, oldest first. */
   lastFills: z.array(FillRow).readonly(),
   points: z

@@ -43,7 +43,7 @@ export type CacheStore = Cache & {
 /** Part of a key before its first colon; the whole key when it has none. */
 export const prefixOf = (key: string): string => key.slice(0, (key.indexOf(':') + 1 || key.length + 1) - 1)
 
-/** Keys and bytes of each prefix, the largest first. */
+/** Keys and bytes of each prefix, in the order of the prefixes. */
 export const sumPrefixes = (entries: readonly { key: string; bytes: number }[]): CachePrefix[] => {
   const sums = new Map<string, CachePrefix>()
   for (const { key, bytes } of entries) {

@@ -28,6 +28,8 @@ const reportOf = (profit: string, points = 400): BacktestReport => ({
   toMs: 30 * DAY_MS,
   candles: 43_200,
   gaps: { count: 0, candles: 0, longest: [] },
+  stopFirst: null,
+  rest: null,
   money: {
     begun: '500',
     ended: '510',

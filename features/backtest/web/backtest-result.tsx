@@ -34,6 +34,7 @@ export const BacktestResult = ({ job, news, days }: Props) => {
       {job?.state !== 'failed' && (
         <>
           <Figures report={done?.report ?? null} />
+          {done !== null && <StopFirst report={done.report} />}
           {done === null ? <Skeleton height={CHART_HEIGHT} animate={false} /> : <BacktestChart report={done.report} />}
           {done !== null && <Ground done={done} />}
         </>
@@ -156,6 +157,24 @@ const Figures = ({ report }: { report: BacktestReport | null }) => {
         {format.count(counts.runs)}
       </Figure>
     </SimpleGrid>
+  )
+}
+
+/** What it comes to with the stop first, where a candle reaches both. */
+const StopFirst = ({ report: { stopFirst, pair } }: { report: BacktestReport }) => {
+  const words = useMessages(reportWords)
+  const format = useFormat()
+  if (stopFirst === null) return null
+  return (
+    <Text size="sm">
+      {words.stopFirst({
+        candles: format.count(stopFirst.candles),
+        profit: format.profit(stopFirst.profit, quoteOf(pair)),
+        percent: format.percent(stopFirst.profitPercent, 'always'),
+        stops: format.count(stopFirst.stops),
+        drawdown: format.percent(stopFirst.drawdownPercent),
+      })}
+    </Text>
   )
 }
 
