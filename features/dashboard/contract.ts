@@ -11,6 +11,26 @@ const ProfitSeries = z.object({
 })
 export type ProfitSeries = z.output<typeof ProfitSeries>
 
+/** What accounts of one kind of money were worth together, oldest first, the last one now. */
+const EquityCurve = z.array(z.object({ atMs: z.number(), worth: Decimal }))
+export type EquityCurve = z.output<typeof EquityCurve>
+
+const LatestFill = z.object({
+  id: z.string(),
+  bot: z.uuid(),
+  family: z.string(),
+  name: z.string(),
+  kind: z.enum(moneyKinds),
+  atMs: z.number(),
+  side: z.enum(['buy', 'sell']),
+  pair: z.string(),
+  quantity: Decimal,
+  price: Decimal,
+  /** In quote; null where the fill opened. */
+  realised: Decimal.nullable(),
+})
+export type LatestFill = z.output<typeof LatestFill>
+
 export const Overview = z.object({
   balances: z.array(
     z.object({
@@ -24,6 +44,10 @@ export const Overview = z.object({
       assets: z.array(z.object({ asset: z.string(), free: Decimal, locked: Decimal, worth: Decimal })),
     }),
   ),
+  /** Of the accounts that are counted in `quote`; null of a kind without one. */
+  equity: z.object({ live: EquityCurve.nullable(), demo: EquityCurve.nullable(), test: EquityCurve.nullable() }),
+  /** Newest first. */
+  fills: z.array(LatestFill),
   /** What a demo account that opens now starts with of each asset that is not given the usual amount. */
   demoStart: z.record(z.string(), Decimal),
   /** Of real money alone. Null while there is no live account: the message leads on. */

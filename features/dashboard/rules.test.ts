@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysBetween } from '#platform/day.ts'
-import { profitDays } from './rules.ts'
+import { profitDays, summedReadings } from './rules.ts'
 
 test('law: the last sum is the sum of all profits, and every day is there once', () => {
   fc.assert(
@@ -21,4 +21,19 @@ test('law: the last sum is the sum of all profits, and every day is there once',
     ),
     { numRuns: 100 },
   )
+})
+
+test('what accounts are worth together: each stays at its last reading until the next', () => {
+  const readings = [
+    { account: 'a', atMs: 1, worth: 100n },
+    { account: 'a', atMs: 2, worth: 110n },
+    { account: 'b', atMs: 2, worth: 50n },
+    { account: 'b', atMs: 3, worth: 40n },
+  ]
+  expect(summedReadings(readings)).toEqual([
+    { atMs: 1, worth: 100n },
+    { atMs: 2, worth: 160n },
+    { atMs: 3, worth: 150n },
+  ])
+  expect(summedReadings([])).toEqual([])
 })

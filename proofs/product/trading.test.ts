@@ -108,6 +108,14 @@ describe('a bot from its creation to its figures', () => {
     expect(overview.demo.days).toHaveLength(7)
     expect(overview.running).toEqual({ live: 0, demo: 1, test: 0 })
     expect(overview.live).toBeNull()
+    expect(overview.equity).toMatchObject({ live: null, test: null })
+    expect(overview.equity.demo?.at(-1)?.worth).toBe(overview.balances[0]?.total)
+    // The newest of what the page of the bot lists as well.
+    const newest = fills.slice(0, overview.fills.length)
+    expect(newest.length).toBeGreaterThan(6)
+    expect(overview.fills.map(({ price, realised, bot: of }) => [of, price, realised])).toEqual(
+      newest.map(({ price, realised }) => [id, price, realised]),
+    )
     const [account] = overview.balances
     const quote = account?.assets.find(({ asset }) => asset === 'USDC')
     const base = account?.assets.find(({ asset }) => asset === 'BTC')

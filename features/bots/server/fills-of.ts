@@ -1,5 +1,5 @@
 /** Fills of all bots and conversions of a user in a period, for files. */
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Mode } from '#engine/unit.ts'
 import { sinceDay, untilDay } from '#platform/database/days.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -30,3 +30,22 @@ export const readFillsOf = (
     )
     .orderBy(asc(fills.atMs), asc(fills.tradeId), asc(fills.clientOrderId))
     .limit(limit)
+
+export type LatestFill = Pick<
+  OwnFill,
+  'family' | 'botName' | 'bot' | 'exchange' | 'pair' | 'tradeId' | 'clientOrderId'
+> &
+  Pick<OwnFill, 'side' | 'atMs' | 'price' | 'quantity' | 'realised'> & { mode: Mode }
+
+/** The newest fills of all bots of a user. */
+export const readLatestFills = (database: Database, owner: Owner, limit: number): Promise<LatestFill[]> => {
+  const { bot, exchange, pair, tradeId, clientOrderId, side, atMs, price, quantity, realised } = fills
+  const fill = { bot, exchange, pair, tradeId, clientOrderId, side, atMs, price, quantity, realised }
+  return database
+    .select({ ...fill, family: bots.family, botName: bots.name, mode: bots.mode })
+    .from(fills)
+    .innerJoin(bots, eq(bots.id, fills.bot))
+    .where(eq(fills.owner, owner.userId))
+    .orderBy(desc(atMs), desc(tradeId), desc(clientOrderId))
+    .limit(limit)
+}

@@ -1,14 +1,14 @@
 /** What a user sees first: money, profit by day, what runs and what waits for an act. */
-import { and, asc, eq } from 'drizzle-orm'
-import { asPrice, formatDecimal, multiplyDown } from '#engine/money.ts'
+import { formatDecimal } from '#engine/money.ts'
 import type { Reason, Status } from '#engine/status.ts'
 import { keysInTrouble } from '#features/api-keys/server/index.ts'
 import {
   type BotRow,
   type BotServices,
   quotesOf,
-  rateOf,
+  type LatestFill,
   readDemoStart,
+  readLatestFills,
   readRealisedDays,
   type RealisedDay,
 } from '#features/bots/server/index.ts'
@@ -21,8 +21,9 @@ import type { Account } from '#runner/host/runner.ts'
 import type { Overview, ProfitSeries } from '../contract.ts'
 import type { ranges } from '../ranges.ts'
 import { profitDays } from '../rules.ts'
+import { balanceOf, worthOf } from './balance-of.ts'
+import { equityOf } from './equity-curve.ts'
 import { readSinceStart } from './since-start.ts'
-import { balances } from './tables.ts'
 
 type Range = (typeof ranges)[number]
 export type Asked = { range: Range; timeZone: string }
@@ -33,6 +34,35 @@ const running: readonly Status[] = ['active', 'waiting', 'pending', 'suspended-b
 /** Reasons that a user chose; the others ask for an act. */
 const chosen: readonly Reason[] = ['user', 'folder']
 
+/** As many as stand beside the newest bots. */
+const FILLS = 8
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+/** Steps of an equity curve: some hundred points, whatever the period. */
+const STEP_MS: Record<Range, number> = { '7d': HOUR_MS, '30d': 4 * HOUR_MS, '12m': DAY_MS, all: DAY_MS }
+
+const sinceOf = (range: Range, nowMs: number): number => (range === 'all' ? 0 : nowMs - DAYS[range] * DAY_MS)
+
+const fillView = ({
+  botName,
+  mode,
+  exchange,
+  tradeId,
+  clientOrderId,
+  ...fill
+}: LatestFill): Overview['fills'][number] => ({
+  id: `${exchange} ${tradeId} ${clientOrderId}`,
+  bot: fill.bot,
+  family: fill.family,
+  name: botName,
+  kind: moneyKind({ mode, exchange }),
+  atMs: fill.atMs,
+  side: fill.side,
+  pair: fill.pair,
+  quantity: formatDecimal(fill.quantity),
+  price: formatDecimal(fill.price),
+  realised: fill.realised === null ? null : formatDecimal(fill.realised),
+})
+
 const isLive = (account: Account): boolean => moneyKind({ ...account, mode: account.kind }) === 'live'
 
 const runningIn = (rows: readonly BotRow[]): Record<MoneyKind, number> => {
@@ -42,37 +72,7 @@ const runningIn = (rows: readonly BotRow[]): Record<MoneyKind, number> => {
 }
 
 export const openOverview = (database: Database, markets: Markets, bots: Pick<BotServices, 'store' | 'views'>) => {
-  const worthIn = (exchange: string, asset: string, quote: string, held: bigint): bigint => {
-    const last = (base: string, other: string) => markets.last(exchange, `${base}/${other}`)?.price ?? null
-    return multiplyDown(held, rateOf(asset, quote, last, quotesOf(markets, exchange)) ?? asPrice(0n))
-  }
-
-  const balanceOf = async (owner: Owner, account: Account): Promise<Overview['balances'][number]> => {
-    const rows = await database
-      .select()
-      .from(balances)
-      .where(and(eq(balances.account, account.id), eq(balances.owner, owner.userId)))
-      .orderBy(asc(balances.asset))
-    const [quote = ''] = quotesOf(markets, account.exchange)
-    const assets = rows.map((row) => ({
-      ...row,
-      worth: worthIn(account.exchange, row.asset, quote, row.free + row.locked),
-    }))
-    return {
-      account: account.id,
-      exchange: account.exchange,
-      kind: moneyKind({ mode: account.kind, exchange: account.exchange }),
-      total: formatDecimal(assets.reduce((sum, { worth }) => sum + worth, 0n)),
-      quote,
-      assets: assets.map(({ asset, free, locked, worth }) => ({
-        asset,
-        free: formatDecimal(free),
-        locked: formatDecimal(locked),
-        worth: formatDecimal(worth),
-      })),
-    }
-  }
-
+  const worthIn = worthOf(markets)
   /** What was realised in another quote asset is shown at today's rate; an asset without a price cannot be shown. */
   const seriesOf = (realised: readonly RealisedDay[], quote: string, { range, timeZone }: Asked): ProfitSeries => {
     const profits = new Map<string, bigint>()
@@ -80,7 +80,7 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
       const worth = row.quote === quote ? row.realised : worthIn(row.exchange, row.quote, quote, row.realised)
       profits.set(row.day, (profits.get(row.day) ?? 0n) + worth)
     }
-    const today = dayOf(Math.max(0, ...markets.feeds.map((feed) => feed.now())), timeZone)
+    const today = dayOf(nowMs(), timeZone)
     const first = range === 'all' ? (realised[0]?.day ?? today) : dayBefore(today, DAYS[range] - 1)
     const days = profitDays(daysBetween(first, today), profits)
     return {
@@ -89,19 +89,31 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
     }
   }
 
+  const nowMs = (): number => Math.max(0, ...markets.feeds.map((feed) => feed.now()))
+
   return async (owner: Owner, asked: Asked): Promise<Overview> => {
-    const [accounts, rows, demo, live, demoStart, keys] = await Promise.all([
+    const [accounts, rows, demo, live, demoStart, keys, fills] = await Promise.all([
       bots.store.accounts(owner),
       bots.store.all(owner),
       readRealisedDays(database, owner, { kind: 'demo', timeZone: asked.timeZone }),
       readRealisedDays(database, owner, { kind: 'live', timeZone: asked.timeZone }),
       readDemoStart(database, owner),
       keysInTrouble(database, owner),
+      readLatestFills(database, owner, FILLS),
     ])
     const quote = quotesOf(markets, accounts[0]?.exchange ?? '')[0] ?? markets.lines()[0]?.market.quote ?? ''
+    const worths = await Promise.all(accounts.map((account) => balanceOf({ database, markets }, owner, account)))
     const ofKind = (kind: MoneyKind) => rows.filter((row) => moneyKind(row) === kind)
     return {
-      balances: await Promise.all(accounts.map((account) => balanceOf(owner, account))),
+      balances: worths,
+      equity: await equityOf(database, owner, {
+        fromMs: sinceOf(asked.range, nowMs()),
+        nowMs: nowMs(),
+        stepMs: STEP_MS[asked.range],
+        quote,
+        worths,
+      }),
+      fills: fills.map(fillView),
       demoStart,
       live: accounts.some(isLive) ? seriesOf(live, quote, asked) : null,
       demo: seriesOf(demo, quote, asked),

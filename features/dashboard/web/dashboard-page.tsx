@@ -7,13 +7,17 @@ import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Freshness, loadNewestBots } from '#features/bots/web/index.ts'
+import { SuspendAll } from '#features/live-accounts/web/index.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { dashboardApi } from './api.ts'
-import { DashboardSkeleton, Figures } from './figures.tsx'
-import { ranges } from '../ranges.ts'
+import { EquityCards } from './equity-cards.tsx'
+import { DashboardSkeleton } from './figures.tsx'
+import { FirstVisit } from './first-visit.tsx'
+import type { Overview } from '../contract.ts'
+import { type Range, ranges } from '../ranges.ts'
 import { dashboardWords, rangeLabel } from './messages.ts'
-import { DemoProfit, LiveProfit } from './profit-cards.tsx'
 import { type DashboardSearch, rangeOf, readDashboardSearch } from './search.ts'
+import { useMayTrade } from './start-bot.tsx'
 import { Warnings } from './warnings.tsx'
 import './dashboard-page.css'
 
@@ -32,8 +36,10 @@ const comingBots = loadNewestBots()
 const comingBalances = import('./balances.tsx')
 const comingChecklist = import('./checklist.tsx')
 const comingSinceStart = import('./since-start.tsx')
+const comingFills = import('./latest-fills.tsx')
 const comingUsage = import('#features/packages/web/index.ts')
 const NewestBots = lazy(() => comingBots)
+const LatestFills = lazy(async () => ({ default: (await comingFills).LatestFills }))
 const UsageCard = lazy(async () => ({ default: (await comingUsage).UsageCard }))
 const Checklist = lazy(async () => ({ default: (await comingChecklist).Checklist }))
 const SinceStart = lazy(async () => ({ default: (await comingSinceStart).SinceStart }))
@@ -62,8 +68,29 @@ const useFreshNumbers = () => {
   })
 }
 
-function DashboardPage() {
+const Heading = (place: Place) => {
   const words = useMessages(dashboardWords)
+  const mayTrade = useMayTrade()
+  return (
+    <PageHeading
+      actions={
+        <>
+          <RangeSwitch {...place} />
+          {mayTrade && (
+            // On a phone it stands above the list of bots.
+            <Box visibleFrom="sm">
+              <SuspendAll />
+            </Box>
+          )}
+        </>
+      }
+    >
+      {words.title}
+    </PageHeading>
+  )
+}
+
+function DashboardPage() {
   // The address may hold more than this, such as the language.
   const search = readDashboardSearch(Route.useSearch())
   const navigate = Route.useNavigate()
@@ -80,7 +107,7 @@ function DashboardPage() {
   const isWarned = overview !== undefined && overview.warnings.length + overview.keys.length > 0
   return (
     <>
-      <PageHeading actions={<RangeSwitch search={search} onSearch={onSearch} />}>{words.title}</PageHeading>
+      <Heading search={search} onSearch={onSearch} />
       {overview === undefined && error !== null && <Problem error={error} retry={() => void refetch()} />}
       {overview === undefined && error === null && <DashboardSkeleton />}
       {overview !== undefined && (
@@ -91,20 +118,10 @@ function DashboardPage() {
               <Warnings warnings={overview.warnings} keys={overview.keys} />
             </Box>
           )}
-          <Figures overview={overview} range={range} />
-          {overview.sinceStart !== null && (
-            <Suspense fallback={<Skeleton height={90 + 60 * Math.min(overview.sinceStart.bots, 6)} mt="md" />}>
-              <NewestBots bots={overview.sinceStart.bots} />
-            </Suspense>
-          )}
+          {overview.balances.length === 0 && <FirstVisit overview={overview} />}
+          <Money overview={overview} range={range} />
           <div className="dashboard-columns">
             <div className="dashboard-side">
-              {!isWarned && <Warnings warnings={overview.warnings} keys={overview.keys} />}
-              {overview.sinceStart !== null && (
-                <Suspense fallback={<Skeleton height={330} />}>
-                  <SinceStart since={overview.sinceStart} quote={overview.quote} />
-                </Suspense>
-              )}
               <Suspense>
                 <Checklist overview={overview} />
               </Suspense>
@@ -113,18 +130,45 @@ function DashboardPage() {
               </Suspense>
             </div>
             <div>
-              <DemoProfit overview={overview} />
-              <Suspense fallback={<Skeleton height={240} />}>
-                <Balances
-                  overview={overview}
-                  search={search}
-                  onSearch={(table) => onSearch(readDashboardSearch({ range, ...table }))}
-                />
-              </Suspense>
-              <LiveProfit overview={overview} />
+              {overview.fills.length > 0 && (
+                <Suspense fallback={<Skeleton height={340} />}>
+                  <LatestFills fills={overview.fills} />
+                </Suspense>
+              )}
+              {overview.balances.length > 0 && (
+                <Suspense fallback={<Skeleton height={240} />}>
+                  <Balances
+                    overview={overview}
+                    search={search}
+                    onSearch={(table) => onSearch(readDashboardSearch({ range, ...table }))}
+                  />
+                </Suspense>
+              )}
             </div>
           </div>
         </div>
+      )}
+    </>
+  )
+}
+
+/** What there is, what came of it, and which bots did it. */
+const Money = ({ overview, range }: { overview: Overview; range: Range }) => {
+  if (overview.balances.length === 0) return null
+  return (
+    <>
+      <div className="dashboard-money">
+        <EquityCards overview={overview} range={range} />
+        {overview.sinceStart !== null && (
+          <Suspense fallback={<Skeleton height={260} />}>
+            <SinceStart since={overview.sinceStart} quote={overview.quote} />
+          </Suspense>
+        )}
+      </div>
+      {overview.sinceStart !== null && (
+        <Suspense fallback={<Skeleton height={90 + 60 * Math.min(overview.sinceStart.bots, 6)} mt="md" />}>
+          <NewestBots bots={overview.sinceStart.bots} />
+        </Suspense>
       )}
     </>
   )

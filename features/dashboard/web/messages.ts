@@ -1,15 +1,7 @@
 import { messages } from '#engine/messages.ts'
 import type { Overview } from '../contract.ts'
 
-type Curve = {
-  first: string
-  last: string
-  total: string
-  lowest: string
-  lowestDay: string
-  highest: string
-  highestDay: string
-}
+type Equity = { first: string; from: string; to: string; lowest: string; highest: string }
 
 export const dashboardWords = messages(
   {
@@ -19,25 +11,27 @@ export const dashboardWords = messages(
     '30d': '30 days',
     '12m': '12 months',
     allTime: 'All',
-    demoBalance: 'Demo balance',
-    demoProfit: 'Demo profit',
-    liveProfit: 'Live profit',
-    runningBots: 'Running bots',
-    runningDemo: ({ count }: { count: string }) => `${count} demo`,
-    runningLive: ({ count }: { count: string }) => `${count} live`,
-    accounts: ({ count }: { count: number }) => (count === 1 ? 'in 1 account' : `in ${count} accounts`),
-    opens: 'The account opens with your first bot.',
-    inPeriod: ({ period }: { period: string }) => `Period: ${period}`,
-    demoProfitByDay: 'Demo profit by day',
-    profitSum: 'Profit so far',
-    curve: ({ first, last, total, lowest, lowestDay, highest, highestDay }: Curve) =>
-      `From ${first} to ${last} the bots made ${total}. The sum was lowest on ${lowestDay} (${lowest}) and highest on ${highestDay} (${highest}).`,
-    noDemoProfitTitle: 'No demo profit yet',
-    noDemoProfit: 'There is no demo profit in this period. A demo bot trades with play money and risks nothing.',
-    noDemoSale: 'A demo bot is running. Its profit is drawn here after its first sale in this period.',
-    noLiveProfitTitle: 'No live profit yet',
-    noLiveProfit:
-      'There is no live profit in this period. Try a strategy in demo mode first; it needs no key and risks nothing.',
+    liveEquity: 'Equity, live',
+    demoEquity: 'Equity, demo',
+    testEquity: 'Equity, local exchange',
+    today: 'today',
+    equityCurve: ({ first, from, to, lowest, highest }: Equity) =>
+      `Since ${first} the accounts went from ${from} to ${to}; the least was ${lowest}, the most ${highest}.`,
+    asTable: 'As a table',
+    latestFills: 'Latest fills',
+    history: 'History',
+    time: 'Time',
+    bot: 'Bot',
+    side: 'Side',
+    bought: 'Bought',
+    sold: 'Sold',
+    quantity: 'Quantity',
+    price: 'Price',
+    net: 'Net',
+    firstTitle: 'Your first bot',
+    firstText: ({ amount }: { amount: string }) =>
+      `${amount} of play money are yours. A demo bot trades real prices with it: nothing can be lost.`,
+    orBegin: 'Or begin with',
     startBot: 'Start a demo bot',
     balances: 'Balances',
     noBalanceTitle: 'No demo account yet',
@@ -49,7 +43,6 @@ export const dashboardWords = messages(
     worth: 'Worth',
     demoAccount: ({ exchange }: { exchange: string }) => `Demo account, ${exchange}`,
     warnings: 'Needs your attention',
-    noWarnings: 'Nothing needs your attention.',
     sinceStart: 'Since the start',
     sinceStartOf: ({ count }: { count: number }) =>
       count === 1 ? 'Of 1 demo bot, at the last prices.' : `Of ${count} demo bots, at the last prices.`,
@@ -77,25 +70,27 @@ export const dashboardWords = messages(
     '30d': '30 nap',
     '12m': '12 hónap',
     allTime: 'Mind',
-    demoBalance: 'Demó egyenleg',
-    demoProfit: 'Demó profit',
-    liveProfit: 'Éles profit',
-    runningBots: 'Futó botok',
-    runningDemo: ({ count }) => `${count} demó`,
-    runningLive: ({ count }) => `${count} éles`,
-    accounts: ({ count }) => `${count} számlán`,
-    opens: 'A számla az első bottal nyílik meg.',
-    inPeriod: ({ period }) => `Időszak: ${period}`,
-    demoProfitByDay: 'Demó profit naponta',
-    profitSum: 'Eddigi profit',
-    curve: ({ first, last, total, lowest, lowestDay, highest, highestDay }) =>
-      `${first} és ${last} között a botok eredménye ${total}. Az összeg legalacsonyabb: ${lowestDay} (${lowest}), legmagasabb: ${highestDay} (${highest}).`,
-    noDemoProfitTitle: 'Még nincs demó profit',
-    noDemoProfit: 'Ebben az időszakban nincs demó profit. A demó bot játékpénzzel kereskedik, és nem kockáztat semmit.',
-    noDemoSale: 'Fut demó bot. A profitja az időszak első eladása után jelenik meg itt.',
-    noLiveProfitTitle: 'Még nincs éles profit',
-    noLiveProfit:
-      'Ebben az időszakban nincs éles profit. Próbáljon ki egy stratégiát demó módban: kulcs sem kell hozzá, és nem kockáztat semmit.',
+    liveEquity: 'Számlaérték, éles',
+    demoEquity: 'Számlaérték, demó',
+    testEquity: 'Számlaérték, helyi tőzsde',
+    today: 'ma',
+    equityCurve: ({ first, from, to, lowest, highest }) =>
+      `${first} óta a számlák értéke ${from} helyett ${to}; a legkevesebb ${lowest}, a legtöbb ${highest} volt.`,
+    asTable: 'Táblázatként',
+    latestFills: 'Legutóbbi teljesülések',
+    history: 'Előzmények',
+    time: 'Időpont',
+    bot: 'Bot',
+    side: 'Irány',
+    bought: 'Megvéve',
+    sold: 'Eladva',
+    quantity: 'Mennyiség',
+    price: 'Ár',
+    net: 'Nettó',
+    firstTitle: 'Az első botja',
+    firstText: ({ amount }) =>
+      `${amount} játékpénz az Öné. A demó bot ezzel kereskedik valódi árakon: semmi sem veszhet el.`,
+    orBegin: 'Vagy kezdje ezzel',
     startBot: 'Demó bot indítása',
     balances: 'Egyenlegek',
     noBalanceTitle: 'Még nincs demó számla',
@@ -106,7 +101,6 @@ export const dashboardWords = messages(
     worth: 'Érték',
     demoAccount: ({ exchange }) => `Demó számla, ${exchange}`,
     warnings: 'Figyelmet igényel',
-    noWarnings: 'Semmi nem igényel figyelmet.',
     sinceStart: 'Az indítás óta',
     sinceStartOf: ({ count }) => `${count} demó bot eredménye az utolsó árakon.`,
     realised: 'Realizált',

@@ -1,5 +1,4 @@
-import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import IconShieldCheck from 'icon:shield-check'
+import { Card, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { CountBadge } from './figures.tsx'
@@ -19,23 +18,16 @@ export const Warnings = ({ warnings, keys }: { warnings: readonly Warning[]; key
     <Card component="section" aria-label={words.warnings} className="surface">
       <Group justify="space-between" mb="sm">
         <Title order={2}>{words.warnings}</Title>
-        {all > 0 && <CountBadge count={format.count(all)} />}
+        <CountBadge count={format.count(all)} />
       </Group>
-      {all === 0 ? (
-        <Group gap="sm" c="dimmed" wrap="nowrap">
-          <IconShieldCheck size={20} aria-hidden />
-          <Text inherit>{words.noWarnings}</Text>
-        </Group>
-      ) : (
-        <Stack gap={4}>
-          <Suspense fallback={<Skeleton height={54 * all} />}>
-            <KeyLines keys={keys} />
-            {warnings.map((warning) => (
-              <WarningLine key={`${warning.bot} ${warning.reason}`} warning={warning} />
-            ))}
-          </Suspense>
-        </Stack>
-      )}
+      <Stack gap={4}>
+        <Suspense fallback={<Skeleton height={54 * all} />}>
+          <KeyLines keys={keys} />
+          {warnings.map((warning) => (
+            <WarningLine key={`${warning.bot} ${warning.reason}`} warning={warning} />
+          ))}
+        </Suspense>
+      </Stack>
     </Card>
   )
 }
