@@ -65,7 +65,7 @@ export const answer = answersBy<Work, Trade>({
   tendProfits: (work, id) => tendProfits(work, indexOf(work.trades, id)),
   tendAllProfits,
   restart,
-  switchedOn,
+  switchedOn: (_work, trade, part) => switchedOn(trade, part),
   unitFor: ({ config: { stuck }, head: { entryOff, profitOff } }) => ({ entryOff, profitOff, stuck }),
   tradeBar,
   startExit,

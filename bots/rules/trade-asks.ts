@@ -67,7 +67,7 @@ export type AskRules<Work, Trade> = {
   /** Resets what else begins anew when the unit is started. */
   restart: (work: Work, part: Part) => void
   /** Trade after a start. */
-  switchedOn: (trade: Trade, part: Part) => Trade
+  switchedOn: (work: Work, trade: Trade, part: Part) => Trade
   unitFor: (work: Work, trade: Trade) => Above
   /** Refusal to start a trade, for reasons of the family's own. Null when it may start. */
   tradeBar: (work: Work, start: { before: Trade; next: Trade }) => Refusal | null
@@ -280,7 +280,7 @@ const restartTrades = <Work extends Asking<Trade>, Trade extends Asked>(
   for (const before of work.trades) {
     const isCleared = afterStart(before.entryOff).length < before.entryOff.length
     if (!isCleared || before.entryOff.includes('user') || before.phase === 'done') continue
-    const next = rules.switchedOn(before, 'entries')
+    const next = rules.switchedOn(work, before, 'entries')
     const bar = unitBar(rules, work, before, 'entries') ?? rules.tradeBar(work, { before, next })
     if (bar === null) rules.put(work, next)
   }
@@ -292,7 +292,7 @@ const startTrade = <Work extends Asking<Trade>, Trade extends Asked>(
   before: Trade,
   part: Part,
 ): Refusal | null => {
-  const next = rules.switchedOn(before, part)
+  const next = rules.switchedOn(work, before, part)
   const bar =
     startBar(heldBy(work.head, part)) ?? unitBar(rules, work, before, part) ?? rules.tradeBar(work, { before, next })
   if (bar !== null) return bar

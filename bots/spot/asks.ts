@@ -4,7 +4,7 @@ import { hasPart } from '../rules/asking.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { answersBy, switchedOn } from '../rules/trade-asks.ts'
 import { applyEdit } from './edit.ts'
-import { takeBack } from './entries.ts'
+import { begunAtPrice, takeBack } from './entries.ts'
 import { unmarked } from './entry-size.ts'
 import { answerFolder } from './folder-asks.ts'
 import { startExit } from './exits.ts'
@@ -12,15 +12,19 @@ import { ladderOf, tendAllProfits, tendProfits, withdrawProfits } from './profit
 import { hasLiveOrder, isHeld, isOnItsOwn, switchesFor, type Trade } from './state.ts'
 import { findTrade, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
-const started = (trade: Trade, part: Part): Trade => {
+const started = (work: Work, trade: Trade, part: Part): Trade => {
   const next = switchedOn(trade, part)
-  return hasPart(part, 'entries') ? { ...next, stopCount: 0, entries: next.entries.map(unmarked) } : next
+  if (!hasPart(part, 'entries')) return next
+  return begunAtPrice(work, { ...next, stopCount: 0, entries: next.entries.map(unmarked) })
 }
 
 /** A single bot is its one trade: what that has switched off goes on with it. */
 const restart = (work: Work, part: Part): void => {
-  if (work.config.kind !== 'single') return
-  for (const id of idsOf(work)) put(work, started(tradeOf(work, id), part))
+  for (const id of idsOf(work)) {
+    const trade = tradeOf(work, id)
+    if (work.config.kind === 'single') put(work, started(work, trade, part))
+    else if (hasPart(part, 'entries')) put(work, begunAtPrice(work, trade))
+  }
 }
 
 /** Trades on their own have bounds of their own (bots.md 10). */

@@ -10,7 +10,7 @@ import { sameDistance } from '../rules/distance.ts'
 import { marksLeft } from '../rules/profit-ladder.ts'
 import { afterEdit } from '../rules/reasons.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
-import { takeBack } from './entries.ts'
+import { begunAtPrice, takeBack } from './entries.ts'
 import { remeasured } from './entry-size.ts'
 import { generate } from './levels.ts'
 import type { spotMessages } from './messages.ts'
@@ -100,7 +100,7 @@ const renew = (work: Work, id: number, { config, own }: { config: Config; own: S
     work,
     config.kind === 'single' && isUnentered(trade) ? renewedEntry(work, renewed) : remeasured(work, renewed, true),
   )
-  const next = tradeOf(work, id)
+  const next = begunAtPrice(work, tradeOf(work, id))
   put(work, { ...next, badSell: hasLosingExit(config, anchorOf(next), 0n, now.market) })
   if (next.phase === 'holding') tendProfits(work, id)
 }

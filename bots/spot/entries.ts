@@ -17,12 +17,15 @@ import { ladderOf } from './profits.ts'
 import { putRising, risingOf } from './rising.ts'
 import { apart, passed, reached } from './side.ts'
 import {
+  beginningOf,
   type Entry,
   hasLiveEntry,
   hasLiveOrder,
   isInLimit,
   isUnentered,
+  isUnbegun,
   isWaiting,
+  waitingLines,
   switchesFor,
   type Trade,
   usesLimit,
@@ -153,7 +156,17 @@ const isArmable = (work: Work, trade: Trade, entry: Entry): boolean => {
   }
   const window = windowOf(terms, trade.price)
   if (window !== null && passed(terms.direction, price, window.near)) return false
-  return reached(terms.direction, price, entry.price)
+  if (!waitingLines(trade).includes(entry)) return false
+  return reached(terms.direction, price, (beginningOf(trade) ?? entry).price)
+}
+
+/** Trade that its user starts now: its first run may begin between two of its lines, without those that the price lies beyond (bots.md 7.2). */
+export const begunAtPrice = (work: Work, trade: Trade): Trade => {
+  const { direction, risingOnly } = termsOf(work, trade)
+  // The rising rule buys at the price or beyond it: each line by itself.
+  if (risingOnly !== null || trade.entries.length < 2 || !isUnbegun(trade)) return trade
+  const first = trade.entries.findIndex(({ price }) => reached(direction, work.now.price, price))
+  return { ...trade, skipped: Math.max(first, 0) }
 }
 
 /** One of its entries would be offered now. */

@@ -116,7 +116,7 @@ const goOn = (work: Work, trade: Trade, { reason }: GivenBack): void => {
   }
   if (hasRun(trade)) return completeRun(work, id)
   const entries = entriesAfterRun(termsOf(work, trade), trade)
-  const idle = put(work, { ...trade, phase: 'idle', entries, run: noRun })
+  const idle = put(work, { ...trade, phase: 'idle', entries, skipped: 0, run: noRun })
   if (idle.legacy || idle.leaving !== null) remove(work, id)
 }
 

@@ -6,7 +6,7 @@ import { isFolder } from '../folder/is-folder.ts'
 import { shorten } from '../issues.ts'
 import type { Config } from './config.ts'
 import { passed } from './side.ts'
-import { type Entry, isHeld, isLive, isWaiting, smallLines, type State } from './state.ts'
+import { type Entry, isHeld, isLive, waitingLines, smallLines, type State } from './state.ts'
 
 const say = (code: string, values: Readonly<Record<string, string>> = {}): Explanation => ({ code, values })
 
@@ -20,9 +20,7 @@ const rests = ({ traded, order }: Entry): boolean => !traded && isLive(order) &&
 export const nextEntry = (config: Config, state: State, isResting: boolean): Price | null => {
   const prices = state.trades
     .filter((trade) => trade.phase !== 'done' && trade.entryOff.length === 0)
-    .flatMap((trade) =>
-      trade.entries.filter((entry) => (isResting ? rests(entry) : isWaiting(entry))).map((entry) => entry.price),
-    )
+    .flatMap((trade) => (isResting ? trade.entries.filter(rests) : waitingLines(trade)).map((entry) => entry.price))
   return nearest(prices, (left, right) => (config.direction === 'buy' ? left > right : left < right))
 }
 

@@ -173,6 +173,12 @@ export const spotFormMessages = messages(
       direction === 'sell'
         ? `Every entry lies below the price, ${price}: the bot waits until it falls to one, and sells on the way up.`
         : `Every entry lies above the price, ${price}: the bot waits until it rises to one, and buys on the way down.`,
+    'warn-waits-whole': ({ price, direction, first }: Facts) =>
+      direction === 'sell'
+        ? `Every entry lies below the price, ${price}: the bot waits until it falls to ${first}, then offers all of them, and sells on the way up.`
+        : `Every entry lies above the price, ${price}: the bot waits until it rises to ${first}, then offers all of them, and buys on the way down.`,
+    'warn-left-out': ({ rates }: Facts) =>
+      `The price has passed ${rates}: the first run goes without, and the next one waits for the whole ladder.`,
 
     'line-sell-first': 'Sell',
     'line-wait': 'Waits for the price',
@@ -355,6 +361,12 @@ export const spotFormMessages = messages(
       direction === 'sell'
         ? `Minden nyitás az ár (${price}) alatt van: a bot megvárja, amíg lejjebb ér, és felfelé menet ad el.`
         : `Minden nyitás az ár (${price}) fölött van: a bot megvárja, amíg feljebb ér, és lefelé menet vesz.`,
+    'warn-waits-whole': ({ price, direction, first }: Facts) =>
+      direction === 'sell'
+        ? `Minden nyitás az ár (${price}) alatt van: a bot megvárja, amíg ${first} árig esik, akkor mindet kiteszi, és felfelé menet ad el.`
+        : `Minden nyitás az ár (${price}) fölött van: a bot megvárja, amíg ${first} árig emelkedik, akkor mindet kiteszi, és lefelé menet vesz.`,
+    'warn-left-out': ({ rates }: Facts) =>
+      `Az ár már túl van ezeken: ${rates}. Az első kör nélkülük megy, a következő az egész létrát megvárja.`,
 
     'line-sell-first': 'Eladás',
     'line-wait': 'Árra vár',

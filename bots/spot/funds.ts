@@ -2,7 +2,7 @@
 import { withSpare } from '#engine/gate.ts'
 import { isJustWanted } from '../rules/order.ts'
 import { byNearness, mayEnter } from './entries.ts'
-import { type Entry, isWaiting, worthOf } from './state.ts'
+import { type Entry, waitingLines, worthOf } from './state.ts'
 import { measure, put, tradeOf, type Work } from './work.ts'
 
 const neededFor = (entries: readonly Entry[]): bigint =>
@@ -26,7 +26,7 @@ export const retryFunded = (work: Work, free: bigint): void => {
   measure(work)
   let left = free - triedAgain(work)
   for (const trade of work.trades.toSorted(byNearness(work))) {
-    const needed = neededFor(trade.entries.filter(isWaiting))
+    const needed = neededFor(waitingLines(trade))
     if (trade.fundsFails === 0 || trade.retryAtMs === null || left < needed) continue
     put(work, { ...trade, retryAtMs: null })
     if (mayEnter(work, tradeOf(work, trade.id))) left -= needed

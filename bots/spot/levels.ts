@@ -5,7 +5,7 @@ import { notify, recordAction } from '../rules/history.ts'
 import { type Distance, distanceFrom } from '../rules/distance.ts'
 import { marksLeft } from '../rules/profit-ladder.ts'
 import type { Config, GeneratorConfig, Size } from './config.ts'
-import { entriesAreOff, takeBack } from './entries.ts'
+import { begunAtPrice, entriesAreOff, takeBack } from './entries.ts'
 import { remeasured } from './entry-size.ts'
 import { hasLosingExit } from './ladder.ts'
 import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scaled, sizesOf } from './plan.ts'
@@ -28,11 +28,14 @@ const addTrade = (work: Work, level: number, entries: readonly Entry[]): void =>
   const id = head.nextId
   head.nextId = id + 1
   const trade = newTrade({ id, level, price: first.price, entries, terms: head.past.length })
-  insert(work, {
-    ...trade,
-    badSell: hasLosingExit(config, first.price, 0n, now.market),
-    assigned: config.direction === 'sell' ? baseOf(entries, now.market) : trade.assigned,
-  })
+  insert(
+    work,
+    begunAtPrice(work, {
+      ...trade,
+      badSell: hasLosingExit(config, first.price, 0n, now.market),
+      assigned: config.direction === 'sell' ? baseOf(entries, now.market) : trade.assigned,
+    }),
+  )
 }
 
 const askAllowance = (work: Work, count: number): void => {
@@ -270,7 +273,7 @@ const followTo = (work: Work, trade: Trade, wanted: bigint): void => {
   }))
   const shift = free.shift + delta
   const badSell = losesAt(work, free, { terms: termsOf(work, trade), price, shift })
-  const moved = { ...free, price, shift, badSell, entries, followedAtMs: work.at }
+  const moved = { ...free, skipped: 0, price, shift, badSell, entries, followedAtMs: work.at }
   put(work, remeasured(work, moved, false))
   recordAction(work, 'trailing', trade.id, delta > 0n ? 'up' : 'down', price)
 }

@@ -144,7 +144,10 @@ const warningsOf = (config: Config, now: FormMarket, entries: readonly EntryLine
     const stop = stopOf(config, { trade: { price: one.price, shift: 0n }, average, market })
     return stop !== null && !passed(config.direction, one.price, stop)
   })
-  const isWaiting = entries.every((one) => !reached(config.direction, price, one.price))
+  const isReached = (one: EntryLine): boolean => reached(config.direction, price, one.price)
+  // Levels are each a ladder of one line.
+  const ladder = config.kind === 'single' ? config.entries : []
+  const leftOut = ladder.slice(0, Math.max(ladder.findIndex(isReached), 0))
   const warnings: readonly (PreviewWarning | null)[] = [
     leastTradable(market),
     badSellWarning(badExits(config, market)),
@@ -152,7 +155,19 @@ const warningsOf = (config: Config, now: FormMarket, entries: readonly EntryLine
     outside.length === 0
       ? null
       : { code: 'warn-stuck-line', params: { rates: shorten(outside.map((one) => formatDecimal(one.price))) } },
-    isWaiting ? { code: 'warn-waits', params: { price: formatDecimal(price), direction: config.direction } } : null,
+    entries.some(isReached)
+      ? null
+      : {
+          code: ladder.length > 1 ? 'warn-waits-whole' : 'warn-waits',
+          params: {
+            price: formatDecimal(price),
+            direction: config.direction,
+            first: formatDecimal(ladder[0]?.price ?? price),
+          },
+        },
+    leftOut.length === 0
+      ? null
+      : { code: 'warn-left-out', params: { rates: shorten(leftOut.map((one) => formatDecimal(one.price))) } },
   ]
   return warnings.filter((warning) => warning !== null)
 }

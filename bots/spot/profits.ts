@@ -284,6 +284,7 @@ export const completeRun = (work: Work, id: number): void => {
     phase: entries.some(({ order }) => isLive(order)) ? 'entering' : 'idle',
     runs,
     run: noRun,
+    skipped: 0,
     entryOff: isNew ? [...trade.entryOff, 'run-limit'] : trade.entryOff,
     replan: false,
   }

@@ -71,6 +71,11 @@ export type Trade = {
   shift: bigint
   /** The nearest to the market first. */
   entries: readonly Entry[]
+  /**
+   * Number of entries, the nearest ones, that are left out of the present run, because the price lay beyond them when its user started it.
+   * Omitted or 0 in every run but the first after that.
+   */
+  skipped?: number
   /** One of its exits will likely lose: told by a badge. */
   badSell: boolean
   /** Which settings it keeps: an index into `State.past`, or its length for the present ones. */
@@ -229,6 +234,24 @@ export const isHeld = (trade: Trade): boolean =>
 /** It has not traded, has no order and may get one. */
 export const isWaiting = ({ traded, order, belowMinimum }: Entry): boolean =>
   !traded && !isLive(order) && belowMinimum === undefined
+
+/** Nothing of a run has begun: no entry of it has traded, and none is at the exchange. */
+export const isUnbegun = ({ entries }: Trade): boolean =>
+  entries.every(({ traded, order }) => !traded && !isLive(order))
+
+/** Of the present run, what has entered something. */
+const hasEntered = ({ traded, order }: Entry): boolean => traded || hasFilled(order)
+
+/**
+ * Lines that the present run still offers, wherever the price is: none that it leaves out, and none that lies nearer to the market than one
+ * that has filled.
+ */
+export const waitingLines = ({ entries, skipped }: Trade): readonly Entry[] =>
+  entries.slice(Math.max(skipped ?? 0, entries.findLastIndex(hasEntered))).filter(isWaiting)
+
+/** Line whose price begins the run: all of its lines are offered once it is reached. Null in a run that has begun. */
+export const beginningOf = (trade: Trade): Entry | null =>
+  isUnbegun(trade) ? (trade.entries[trade.skipped ?? 0] ?? null) : null
 
 /** Lines that wait because they are too small; of a trade that is off as a whole none does. */
 export const smallLines = ({ phase, entries }: Trade): readonly Entry[] =>

@@ -14,7 +14,7 @@ const demand = (holds: boolean, law: string, detail: string): void => {
   if (!holds) throw new BrokenLaw(law, detail)
 }
 
-/** No line twice, a seller spends only what it earned, phases say what is there, and lines that are too small wait alone. */
+/** No line twice, a seller spends only what it earned, phases say what is there, a run offers none of the lines that it leaves out, and lines that are too small wait alone. */
 const extra = (config: Config, state: State): void => {
   const { trades } = state
   const isLevel = ({ legacy, own, phase }: State['trades'][number]) => !legacy && own === null && phase !== 'done'
@@ -42,6 +42,8 @@ const extra = (config: Config, state: State): void => {
       `${offered} of ${trade.id}`,
     )
     if (trade.phase === 'entering') demand(entering, 'a phase says what lives', detail)
+    const first = trade.entries.findIndex(({ order }) => order?.state === 'open')
+    demand(first === -1 || first >= (trade.skipped ?? 0), 'a run leaves out what the price had passed', detail)
     const spends = trade.profits.reduce(
       (sum, { order, price: at }) =>
         order?.state === 'open' ? sum + ((order.quantity - order.filled) * at) / ONE : sum,

@@ -11,7 +11,7 @@ import { cellFloor, tickAbove, tickBelow, windowOf } from './plan.ts'
 import { ladderOf, openingOfProfit } from './profits.ts'
 import { risingIntervals, risingOf } from './rising.ts'
 import { nextTakeProfit, takeProfitRearm } from './protection.ts'
-import { isHeld, isLive, isOnItsOwn, isWaiting, type Trade } from './state.ts'
+import { beginningOf, isHeld, isLive, isOnItsOwn, waitingLines, type Trade } from './state.ts'
 import { levelsNow, measure, stopPriceOf, termsOf, type Work } from './work.ts'
 import { foldZones, type Next, nothingNext } from './zones.ts'
 
@@ -71,7 +71,8 @@ const isSpent = (work: Work, interval: Interval): boolean => {
 /** The entries that wait for the price. */
 const waitingEntries = (work: Work, next: Next, trade: Trade): void => {
   if (trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return
-  if (!trade.entries.some(isWaiting)) return
+  const lines = waitingLines(trade)
+  if (lines.length === 0) return
   const terms = termsOf(work, trade)
   if (trade.retryAtMs !== null && trade.retryAtMs > work.at) at(next, trade.retryAtMs)
   const stop = stopPriceOf(work, trade)
@@ -84,9 +85,9 @@ const waitingEntries = (work: Work, next: Next, trade: Trade): void => {
   const window = windowOf(terms, trade.price)
   if (window !== null && terms.risingOnly === null) onFallen(next, terms.direction, window.near)
   const levels = levelsNow(terms, work.now)
-  for (const entry of trade.entries) {
-    if (!isWaiting(entry)) continue
-    if (terms.risingOnly === null) onReached(next, terms.direction, entry.price)
+  const beginning = beginningOf(trade)
+  for (const entry of lines) {
+    if (terms.risingOnly === null) onReached(next, terms.direction, (beginning ?? entry).price)
     else if (!isSpent(work, terms.risingOnly)) {
       below(next, entry.price)
       above(next, tickAbove(work.now.market, cellFloor(terms, levels, { ...trade, price: entry.price })))

@@ -61,7 +61,8 @@ export const whyEn = {
   },
   entries: {
     kind: 'choice',
-    about: 'Several entries make one position; profits are measured from their average price.',
+    about:
+      'Several entries make one position; profits are measured from their average price. They are offered together once the price is beyond the nearest of them; only the first run after a start may begin between two, and leaves out those that the price has passed.',
     example: ({ entry, far, part, quote }: Facts) =>
       `${part} ${quote} at ${entry} and as much at ${far}: after both, the average lies between.`,
     otherwise: 'Without partial entries the whole sum enters at one price.',

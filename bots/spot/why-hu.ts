@@ -59,7 +59,8 @@ export const whyHu: SpotWhy = {
   },
   entries: {
     kind: 'choice',
-    about: 'Több nyitás egy pozíciót ad; a profitok az átlagárukból számítódnak.',
+    about:
+      'Több nyitás egy pozíciót ad; a profitok az átlagárukból számítódnak. Együtt kerülnek a piacra, amint az ár túl van a legközelebbin; csak az indítás utáni első kör kezdődhet kettő között, és kihagyja azokat, amelyeken az ár már túljutott.',
     example: ({ entry, far, part, quote }: Facts) =>
       `${part} ${quote} ${entry} áron és ugyanennyi ${far} áron: az átlag a kettő közé esik.`,
     otherwise: 'Résznyitások nélkül a teljes összeg egy áron nyit.',
