@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
+import type { Candles } from '#engine/candle.ts'
 import { amount, price } from '#engine/money.ts'
-import { toColumns } from '#market/fold.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { preview } from './preview.ts'
+
+const none = new Float64Array()
+const noCandles: Candles = {
+  interval: '1h',
+  openTimeMs: none,
+  open: none,
+  high: none,
+  low: none,
+  close: none,
+  volume: none,
+}
 
 const line = (at: string) => ({ price: price(at), size: { kind: 'quote' as const, amount: amount('100') } })
 const ladder = (direction: 'buy' | 'sell', ...prices: string[]) =>
@@ -16,7 +27,7 @@ test.each([
   ['below the only one', ladder('buy', '100'), '95', ['warn-waits 95 100']],
   ['below a level of several', generatorConfig(), '97', []],
 ] as const)('a start %s says what the first run does', (_name, config, at, warnings) => {
-  const drawn = preview(config, { market: testMarket(), price: price(at) }, toColumns('1h', []))
+  const drawn = preview(config, { market: testMarket(), price: price(at) }, noCandles)
   if (!drawn.ok) throw new Error(drawn.reason)
   const told = drawn.warnings
     .filter(({ code }) => code === 'warn-left-out' || code.startsWith('warn-waits'))
