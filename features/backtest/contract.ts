@@ -169,7 +169,40 @@ const PastFunding = z
   .readonly()
 export type PastFunding = z.output<typeof PastFunding>
 
+/** What a backtest comes to, in the few figures that one chooses by. */
+const Sketch = z.object({
+  /** Quote, after fees. */
+  begun: Decimal,
+  profit: Decimal,
+  profitPercent: z.number(),
+  holdPercent: z.number(),
+  drawdownPercent: z.number(),
+  runs: z.int(),
+  /** What the account was worth, and what the same money in coins; oldest first. */
+  points: z.array(z.object({ bot: z.number(), hold: z.number() })),
+})
+export type Sketch = z.output<typeof Sketch>
+
+/** Settings that are looked at side by side. */
+const MOST_SKETCHES = 3
+
 export const backtest = {
+  /** Kept for a while and in no history; another call of the same user ends one that is not over. Null of a form that cannot be run. */
+  sketch: procedure('trading')
+    .route({
+      method: 'POST',
+      path: '/backtests/sketches',
+      summary: 'Compare forms over past prices',
+      tags: ['Backtests'],
+    })
+    .input(
+      z.strictObject({
+        family: z.string().max(30),
+        forms: z.array(z.unknown()).min(1).max(MOST_SKETCHES),
+        days: z.int().min(1).max(90).default(30),
+      }),
+    )
+    .output(z.object({ sketches: z.array(Sketch.nullable()) })),
   /** One at a time for each user; `BACKTEST_RUNNING` names the one that has not ended. */
   start: procedure('trading')
     .route({ method: 'POST', path: '/backtests', summary: 'Run a form over past prices', tags: ['Backtests'] })

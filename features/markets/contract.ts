@@ -32,6 +32,8 @@ export const MarketSummary = z.object({
   ask: Decimal,
   /** Change of the last price against 24 hours ago; null where there is no candle that old. */
   changePercent: z.number().nullable(),
+  /** Of the last 24 hours: what was traded, in quote, and how far the highest price lay above the lowest, in percent of it. Null where there are no candles. */
+  day: z.object({ volume: z.number(), rangePercent: z.number() }).nullable(),
   pumping: z.boolean(),
 })
 export type MarketSummary = z.output<typeof MarketSummary>

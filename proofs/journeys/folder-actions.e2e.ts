@@ -17,10 +17,6 @@ const choose = async (item: RegExp): Promise<void> => {
 /** Takes the open form as it is suggested, to the page of the bot. */
 const startAsSuggested = async (): Promise<void> => {
   await page.getByText('Needed in total').waitFor()
-  for (const step of ['Trade settings', 'Overview']) {
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: step }).waitFor()
-  }
   await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
   await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
 }

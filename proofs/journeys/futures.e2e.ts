@@ -8,23 +8,15 @@ const { page, complaints } = await tabOf('ROLE_OWNER')
 const send = async (address: string, body: object): Promise<number> =>
   (await fetch(address, { method: 'POST', body: JSON.stringify(body) })).status
 
-const goOnToOverview = async (): Promise<void> => {
-  for (const step of ['Trade settings', 'Safety settings', 'Overview']) {
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: step }).waitFor()
-  }
-}
-
 test('a futures signal bot goes long, shows its liquidation, and closes; a short is bought back', async () => {
   await page.goto(`${product.address}/bots/futures/signal/create?lang=en`)
   await page.getByRole('heading', { level: 1, name: 'New FUTURES bot', exact: true }).waitFor()
   await page.getByText('Liquidation of a long position, estimated').waitFor()
-  await expect.poll(() => page.getByRole('combobox', { name: 'Pair' }).inputValue()).toBe('BTC-PERP/USDC')
+  await page.getByRole('radio', { name: 'BTC-PERP/USDC', checked: true }).waitFor()
   await page.getByRole('button', { name: 'Why? Leverage', exact: true }).click()
   await page.getByText(/a long position is liquidated [\d.]+% below/).waitFor()
   await page.keyboard.press('Escape')
-  await goOnToOverview()
-  await page.getByRole('button', { name: /DEMO/ }).click()
+  await page.getByRole('button', { name: /^Start DEMO/ }).click()
   await page.waitForURL(/\/bots\/futures\/signal\/[0-9a-f-]{36}/)
 
   await page.getByText('No position is open.').waitFor()
@@ -53,8 +45,7 @@ test('a futures signal bot goes long, shows its liquidation, and closes; a short
 
   await page.goto(`${product.address}/bots/futures/signal/create?lang=en`)
   await page.getByText('Liquidation of a long position, estimated').waitFor()
-  await goOnToOverview()
-  await page.getByRole('button', { name: /DEMO/ }).click()
+  await page.getByRole('button', { name: /^Start DEMO/ }).click()
   await page.getByText(/^Another bot of this account trades BTC-PERP\/USDC already\./).waitFor()
   // The form is longer than the screen: the reason stands where the press was.
   const bottom = "document.querySelector('[data-sticky=all] [role=alert]').getBoundingClientRect().bottom - innerHeight"

@@ -24,14 +24,10 @@ const send = (page: Page, sent: Sent): Promise<Record<string, unknown>> =>
     return JSON.parse(text)
   }, sent)
 
-/** The first through the wizard, the others with its settings; then each has its name. */
+/** The first on the one page, the others with its settings; then each has its name. */
 const makeBots = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}/bots/grid/create?lang=en`)
   await page.getByText('A cycle earns').waitFor()
-  for (const step of ['Trade settings', 'Overview']) {
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: step }).waitFor()
-  }
   await page.getByRole('button', { name: /^Start DEMO/ }).click()
   await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''

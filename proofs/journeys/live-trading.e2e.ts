@@ -25,12 +25,13 @@ test('a key of the local exchange is added, a bot trades with it, and its orders
   await page.getByText('The API key has been saved.').waitFor()
 
   await page.goto(`${product.address}/bots/grid/create?lang=en`)
-  await page.getByRole('combobox', { name: 'Exchange', exact: true }).click()
-  await page.getByRole('option', { name: 'Binance sandbox' }).click()
+  await page.getByRole('radio', { name: /^BTC\/USDC ?Binance sandbox/ }).click()
   await page.getByRole('combobox', { name: 'API key or wallet' }).click()
   await page.getByRole('option', { name: 'Live key' }).click()
   await page.getByText('Live', { exact: true }).click()
-  await page.getByRole('button', { name: /Overview/ }).click()
+  // Real money is looked at once more.
+  await page.getByRole('button', { name: /^Start TEST with/ }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await page.getByRole('button', { name: /^Start TEST with/ }).click()
   await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
   await page.getByText('Test', { exact: true }).first().waitFor()

@@ -146,10 +146,6 @@ const runInTime = async (page: Page): Promise<void> => {
 const makeListener = async (page: Page): Promise<string> => {
   await page.goto(`${product.address}/bots/signal/create?lang=en`)
   await page.getByText('Needed in total').waitFor()
-  for (const step of ['Trade settings', 'Overview']) {
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: step }).waitFor()
-  }
   await page.getByRole('switch', { name: 'I know that SIGNAL is in beta' }).click({ force: true })
   await page.getByRole('button', { name: /DEMO/ }).click()
   await page.getByRole('button', { name: 'Make the address' }).click()

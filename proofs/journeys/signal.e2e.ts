@@ -44,8 +44,6 @@ test('a SIGNAL bot is made by the form, and its source sends it a buy and a sell
   await page.getByRole('heading', { level: 1, name: 'New SIGNAL bot', exact: true }).waitFor()
   await page.getByText('Needed in total').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Trade settings' }).waitFor()
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await page.getByRole('switch', { name: 'I know that SIGNAL is in beta' }).click({ force: true })
   await tryOnPastSignals()

@@ -20,7 +20,6 @@ const make = async (link: string, title: string): Promise<void> => {
   await page.getByRole('link', { name: link }).click()
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await page.getByText('Needed in total').waitFor()
-  await continueTo('Trade settings')
   await axeIsSilent()
   await continueTo('Overview')
   await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()

@@ -302,3 +302,32 @@ describe('a bot that trades by signals', () => {
     })
   })
 })
+
+describe('forms side by side', () => {
+  const sketch = (handlers: Awaited<ReturnType<typeof open>>['handlers'], forms: unknown[], family = 'grid') =>
+    call(handlers.sketch, { family, forms, days: 3 }, { context })
+
+  test('come to what each backtest comes to, are kept for a while, and stand in no history', async () => {
+    const { form, handlers, ended, kept } = await open()
+    const wrong = { ...form, pair: 'NO/PAIR' }
+    const { sketches } = await sketch(handlers, [form, wrong])
+    const { id } = await call(handlers.start, { family: 'grid', form, days: 3 }, { context })
+    const job = await ended(id)
+    if (job.state !== 'done') throw new Error('a suggested form is sound')
+    const { money, counts, drawdownPercent, holdPercent } = job.report
+    expect(sketches[0]).toMatchObject({ profit: money.profit, runs: counts.runs, drawdownPercent, holdPercent })
+    expect(sketches[0]?.points.at(-1)?.hold).toBeCloseTo(Number(money.begun) * (1 + holdPercent / 100), 6)
+    expect(sketches[1]).toBeNull()
+    expect(kept).toHaveLength(1)
+    expect((await sketch(handlers, [form])).sketches).toEqual([sketches[0]])
+  })
+
+  test('another call of the same user ends one that is not over; a family that waits for signals has none', async () => {
+    const { form, handlers } = await open()
+    const first = sketch(handlers, [form])
+    const second = sketch(handlers, [{ ...form, investment: '1000' }])
+    expect((await first).sketches).toEqual([null])
+    expect(Number((await second).sketches[0]?.begun)).toBeGreaterThanOrEqual(1000)
+    expect((await sketch(handlers, [form], 'signal')).sketches).toEqual([null])
+  })
+})

@@ -67,7 +67,8 @@ export type Trial = {
   rules: FillRules
 }
 
-const tryOut = async (
+/** The outcome of one run. */
+export const tryOut = async (
   markets: Markets,
   { desk, lines, config, days, signals, funding, rules }: Trial,
   ...of: Parameters<Work>

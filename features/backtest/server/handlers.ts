@@ -7,6 +7,7 @@ import { findMarketIn, type FormDesk } from '#features/bots/server/index.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { backtest as contract, type PastFunding, type PastSignals } from '../contract.ts'
 import { type Backtests, keptWork, type Trial, workOf } from './backtests.ts'
+import { openSketches } from './sketches.ts'
 
 type Refusals = {
   INPUT_INVALID: (options: {
@@ -88,7 +89,11 @@ const rulesOf = ({ slippagePercent, participationPercent }: Percents): Trial['ru
 export const backtestHandlers = (backtests: Backtests) => {
   const { forms, jobs } = backtests
   const os = calls(contract).use(signedIn)
+  const sketches = openSketches(backtests)
   return os.router({
+    sketch: os.sketch.handler(async ({ input, context, signal }) => ({
+      sketches: await sketches(context.owner, input, signal),
+    })),
     start: os.start.handler(({ input, context, errors }) => {
       const { family, form, days, signals: given, funding: rates = [] } = input
       const desk = forms.get(family)

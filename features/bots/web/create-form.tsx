@@ -4,9 +4,11 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Trial } from '#features/backtest/web/index.ts'
 import { moneyKind } from '#platform/money-kind.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
+import { focusField } from '#platform/web/form-steps.tsx'
 import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
@@ -22,12 +24,13 @@ import { type Goal, isGoal, noGoal } from './goal.ts'
 import { moveTo } from './move-to.ts'
 import { formOf } from './plan-of.ts'
 import { Presets } from './presets.tsx'
+import { QuickDesk } from './quick-desk.tsx'
 import { useDraft } from './use-draft.ts'
 import { askedOf, usePlan } from './use-plan.ts'
 import { firstValues, usePresets } from './use-presets.ts'
 import { Wizard } from './wizard.tsx'
 import { wizardMessages } from './wizard-messages.ts'
-import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW } from './wizard-state.ts'
+import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW, stepOfPath } from './wizard-state.ts'
 
 /** They come with the last step. */
 const FolderStep = lazy(() => import('./folder-step.tsx'))
@@ -87,14 +90,9 @@ export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: P
   return (
     <Stack>
       {draft.found !== null && <DraftNotice savedAtMs={draft.found.savedAtMs} onChoose={settleDraft} />}
-      <Wizard
-        plan={plan}
-        form={form}
-        step={step}
+      <Body
+        {...{ plan, form, step, depth, onDepth, markets, presets }}
         onStep={setStep}
-        depth={depth}
-        onDepth={onDepth}
-        above={<Presets {...presets} />}
         below={<LastLook into={into} heard={heard} family={family} {...past} />}
         submitLabel={words.startButton({ mode, amount: plan.investment })}
         busy={starting.isPending}
@@ -107,6 +105,33 @@ export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: P
         consequence={words.leaveDraft}
       />
     </Stack>
+  )
+}
+
+type BodyProps = Omit<ComponentProps<typeof Wizard>, 'above'> & {
+  markets: readonly MarketSummary[]
+  presets: ReturnType<typeof usePresets>
+}
+
+/** One page for whoever starts quickly; every setting in its section, and a last look, for whoever unfolds them. */
+const Body = ({ markets, presets, ...wizard }: BodyProps) => {
+  const { plan, form, depth, onDepth, onStep, asked, failure, busy, submitLabel, onSubmit } = wizard
+  if (depth === 'full') return <Wizard {...wizard} above={<Presets {...presets} />} />
+  return (
+    <QuickDesk
+      {...{ plan, form, markets, asked, failure, busy }}
+      onAmount={presets.setAmount}
+      presets={<Presets {...presets} />}
+      startLabel={submitLabel}
+      onStart={onSubmit}
+      onAll={(to) => {
+        flushSync(() => {
+          onDepth('full')
+          if (to !== 'here') onStep(to === 'last' ? OVERVIEW : (stepOfPath(plan.steps, to.path) ?? ''))
+        })
+        if (typeof to === 'object') focusField(to.path)
+      }}
+    />
   )
 }
 

@@ -1,17 +1,20 @@
 /** A page that makes a bot of a family: its title, and the form with what this page begins with. */
 import { Alert, Stack, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { Link, useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { createElement, lazy, Suspense, useMemo } from 'react'
+import { catalogued } from '#bots/catalogue.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { UnreachedNote } from '#features/markets/web/index.ts'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
-import { barOf, betaDay, familyNamed, titleOf, tradedBy } from './family.ts'
+import { barOf, betaDay, familyIcon, familyNamed, isOffered, titleOf, tradedBy } from './family.ts'
 import { botErrors, listMessages } from './messages.ts'
 import type { NewBotPage } from './load-new-bot.ts'
+import styles from './pages.module.css'
+import { pairMessages } from './pair-messages.ts'
 
 const RoomLeft = lazy(async () => ({ default: (await import('#features/packages/web/index.ts')).RoomLeft }))
 const BetaNotice = lazy(() => import('./beta-notice.tsx'))
@@ -46,6 +49,7 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
   return (
     <>
       <PageHeading subtitle={title(entry.about)}>{title(titleOf(entry, page))}</PageHeading>
+      {page === 'create' && <Families />}
       {bar !== null ? (
         <NotOffered family={family} bar={bar} />
       ) : (
@@ -60,7 +64,7 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
           </Suspense>
           <UnreachedNote />
           <CreateForm
-            key={page}
+            key={`${family} ${page}`}
             family={family}
             loaded={loaded}
             begun={begun}
@@ -73,5 +77,23 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
         </>
       )}
     </>
+  )
+}
+
+/** The same page for another kind of bot. */
+const Families = () => {
+  const words = useMessages(pairMessages)
+  const title = useTitle()
+  return (
+    <nav className={styles['families']} aria-label={words.families}>
+      {catalogued
+        .filter(({ name }) => isOffered(name))
+        .map(({ name, titles }) => (
+          <Link key={name} to="/bots/$family/create" params={{ family: name }} activeProps={{ 'data-active': true }}>
+            {createElement(familyIcon(name), { size: 16 })}
+            {title(titles)}
+          </Link>
+        ))}
+    </nav>
   )
 }

@@ -30,6 +30,7 @@ const spotMarket: MarketSummary = {
   bid: '59999.99',
   ask: '60000.01',
   changePercent: null,
+  day: null,
   pumping: false,
 }
 const futuresMarket: MarketSummary = { ...spotMarket, futures: { maintenance: '0.005', maxLeverage: 100 } }

@@ -1,34 +1,96 @@
-/** Careful, balanced, active, or as last time. */
-import { Input, SegmentedControl } from '@mantine/core'
-import { useMessages } from '#platform/web/language.tsx'
+/** Careful, balanced, active, each with what it would have made; or as last time. */
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Profit } from '#platform/web/money.tsx'
+import type { Sketch } from '../../backtest/contract.ts'
+import { difference } from './bot-total.ts'
+import { pairMessages } from './pair-messages.ts'
+import { PresetSpark } from './preset-spark.tsx'
+import styles from './presets.module.css'
+import type { Sketches } from './use-sketches.ts'
 import { type PresetChoice, presetNames } from './use-presets.ts'
 import { wizardMessages } from './wizard-messages.ts'
 
-type Props = { chosen: PresetChoice | null; hasLast: boolean; choose: (choice: PresetChoice) => void }
+type Props = {
+  chosen: PresetChoice | null
+  hasLast: boolean
+  choose: (choice: PresetChoice) => void
+  sketches: Sketches
+}
 
-const choices = [...presetNames, 'last'] as const
-
-export const Presets = ({ chosen, hasLast, choose }: Props) => {
+export const Presets = ({ chosen, hasLast, choose, sketches }: Props) => {
   const words = useMessages(wizardMessages)
   return (
-    <Input.Wrapper
-      labelElement="div"
-      label={words.presets}
-      description={hasLast ? words.presetsHelp : `${words.presetsHelp} ${words.noLast}`}
-      mb="lg"
-      inputWrapperOrder={['label', 'input', 'description']}
-      styles={{ label: { fontWeight: 600 }, description: { marginTop: 4 } }}
-    >
-      <SegmentedControl
-        fullWidth
-        aria-label={words.presets}
-        value={chosen ?? ''}
-        onChange={(name) => {
-          const choice = choices.find((one) => one === name)
-          if (choice !== undefined) choose(choice)
-        }}
-        data={choices.map((value) => ({ value, label: words[value], disabled: value === 'last' && !hasLast }))}
-      />
-    </Input.Wrapper>
+    <div>
+      <div className={styles['cards']} role="radiogroup" aria-label={words.presets}>
+        {presetNames.map((name, index) => (
+          <label key={name} className={styles['card']} data-chosen={chosen === name}>
+            <span className={styles['name']}>
+              <input type="radio" name="preset" checked={chosen === name} onChange={() => choose(name)} />
+              <span>{words[name]}</span>
+            </span>
+            {sketches.kind !== 'none' && (
+              <SketchView sketch={sketches.kind === 'coming' ? undefined : sketches.found[index]} {...sketches} />
+            )}
+          </label>
+        ))}
+      </div>
+      {hasLast && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          aria-pressed={chosen === 'last'}
+          onClick={() => choose('last')}
+        >
+          {words.last}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ViewProps = { sketch: Sketch | null | undefined; quote: string; days: number }
+
+/** Undefined while it is on its way: its place is as high. */
+const SketchView = ({ sketch, quote, days }: ViewProps) => {
+  const words = useMessages(pairMessages)
+  const format = useFormat()
+  if (sketch === undefined)
+    return (
+      <span className={styles['coming']} aria-busy>
+        <Skeleton height={20} width="60%" />
+        <Skeleton height={12} width="80%" />
+      </span>
+    )
+  if (sketch === null)
+    return (
+      <Text span size="xs" c="dimmed" className={styles['coming'] ?? ''}>
+        {words.noPast}
+      </Text>
+    )
+  const { profit, profitPercent, holdPercent, begun, drawdownPercent, runs, points } = sketch
+  const hold = ((Number(begun) * holdPercent) / 100).toFixed(2)
+  return (
+    <>
+      <span className={styles['result']}>
+        <span>
+          <Profit amount={profit} asset={quote} digits={2} fw={650} /> {format.percent(profitPercent, 'always')}
+          <small>{words.netOf({ days: format.count(days) })}</small>
+        </span>
+        <PresetSpark points={points} isGain={!profit.startsWith('-')} />
+      </span>
+      <span className={styles['facts']}>
+        <span>
+          {words.againstHolding} <Profit amount={difference(profit, hold)} asset={quote} digits={2} />
+        </span>
+        <span>
+          {words.drawdown} <b>{format.percent(drawdownPercent)}</b>
+        </span>
+        <span>
+          {words.runs} <b>{format.count(runs)}</b>
+        </span>
+      </span>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 /** Ready-made values for a new bot: from how much the price has moved lately, or from the reader's last bot. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Candles } from '#engine/candle.ts'
 import type { Side } from '#engine/market.ts'
 import type { PresetName } from '#bots/form.ts'
+import { readNumber } from '#bots/number.ts'
 import { type FormValues, isValues, textAt } from '#platform/web/form-values.ts'
 import type { TypedForm } from '#platform/web/form.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
@@ -12,6 +14,7 @@ import type { FamilyModule } from './family-kit.ts'
 import { marketOf } from './market-of.ts'
 import { formOf } from './plan-of.ts'
 import { findMarket, useCandles } from './use-plan.ts'
+import { useSketches } from './use-sketches.ts'
 
 export const presetNames = ['careful', 'balanced', 'active'] as const satisfies readonly PresetName[]
 export type PresetChoice = PresetName | 'last'
@@ -107,7 +110,23 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
     setFilled(shapeOf(derived))
     form.replace(derived)
   }
+  /** What the preset shares out follows what is typed, as it is typed. */
+  const setAmount = (investment: string) => {
+    const values = { ...form.values, investment }
+    const isOfPreset = chosen !== null && chosen !== 'last' && filled === shapeOf(form.values)
+    if (!isOfPreset || !readNumber(investment).ok || market === null || candles === null)
+      return form.set('investment', investment)
+    const derived = { ...derive(family, chosen, values, market, candles), investment }
+    setFilled(shapeOf(derived))
+    form.replace(derived)
+  }
   return {
+    setAmount,
+    sketches: useSketches(
+      name,
+      useForms({ family, values: form.values, market, candles: filled === '' && !isSettled ? null : candles }),
+      market?.quote ?? '',
+    ),
     chosen: filled === shapeOf(form.values) ? chosen : null,
     hasLast: last !== null,
     choose: (choice: PresetChoice) => {
@@ -127,6 +146,30 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
       setChosen(null)
     },
   }
+}
+
+/** An amount is typed digit by digit. */
+const SETTLED_MS = 400
+
+type FormsInput = { family: FamilyModule; values: FormValues; market: MarketSummary | null; candles: Candles | null }
+
+/** What each preset would fill in, for this pair and amount; the same as long as those are, though the price moves on. Null while the candles are on their way. */
+const useForms = ({ family, values, market, candles }: FormsInput): readonly FormValues[] | null => {
+  const typed = textAt(values, 'investment')
+  const [settled] = useDebouncedValue(typed, SETTLED_MS)
+  const amount = settled === '' ? typed : settled
+  const { pair, side } = keyOf(family, values)
+  return useMemo(
+    () =>
+      market === null || candles === null
+        ? null
+        : presetNames.map((preset) =>
+            derive(family, preset, typed === '' ? values : { ...values, investment: amount }, market, candles),
+          ),
+    // What else is typed, and the price of this moment, do not make other presets.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [family, pair, side, amount, market === null, candles === null],
+  )
 }
 
 /** The settings of the newest bot of the family; null while there is none. */

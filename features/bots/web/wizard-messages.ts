@@ -11,8 +11,6 @@ export const wizardMessages = messages(
     balanced: 'Balanced',
     active: 'Active',
     last: 'My last',
-    presetsHelp: 'Fills prices, steps and amounts from how much the price has moved lately.',
-    noLast: 'You have no own values for this kind of bot yet.',
     preview: 'Preview',
     previewSentence: ({ pair, price, buys, sells }: { pair: string; price: string; buys: string; sells: string }) =>
       `Candles of ${pair}, now at ${price}. Planned buy levels: ${buys}. Planned sales: ${sells}.`,
@@ -96,8 +94,6 @@ export const wizardMessages = messages(
     balanced: 'Közepes',
     active: 'Aktív',
     last: 'Legutóbbi',
-    presetsHelp: 'Az árakat, lépéseket és összegeket az ár mostani mozgásából tölti ki.',
-    noLast: 'Ilyen bothoz még nincsenek saját értékei.',
     preview: 'Előnézet',
     previewSentence: ({ pair, price, buys, sells }) =>
       `${pair} gyertyái, most ${price}. Tervezett vételi szintek: ${buys}. Tervezett eladások: ${sells}.`,

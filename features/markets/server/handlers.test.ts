@@ -40,7 +40,7 @@ test('an exchange that can fall silent says since when it is; one that does not 
   seeded.start()
   const handlers = marketHandlers(openMarkets([silent]))
   const { markets } = await call(handlers.list, {}, { context })
-  expect(markets[0]).toMatchObject({ exchange: 'far', changePercent: null })
+  expect(markets[0]).toMatchObject({ exchange: 'far', changePercent: null, day: null })
   const ask = { exchange: 'far', pair: 'BTC/USDC', interval: '1m', limit: 10 } as const
   expect((await call(handlers.candles, ask, { context })).openTimeMs).toEqual([])
   seeded.stop()
@@ -106,4 +106,27 @@ test('the newest candles end with the one that is forming, made of the minutes t
     { context },
   )
   expect(before.openTimeMs).toEqual([START])
+})
+
+test('a pair says what was traded of it in a day and how far it moved', async () => {
+  const hours = [
+    { ...candle, high: 110, low: 95, close: 100, volume: 5 },
+    { ...candle, openTimeMs: START + 3_600_000, high: 105, low: 88, close: 90, volume: 2 },
+  ]
+  const seeded = seededFeed({ seed: 1, clock: manualClock(START + 2 * 3_600_000) })
+  const asked: number[] = []
+  const feed: Feed = {
+    ...seeded,
+    candles: (_pair, interval, fromMs, toMs) => {
+      asked.push(toMs - fromMs)
+      return Promise.resolve(toColumns(interval, interval === '1h' ? hours : []))
+    },
+  }
+  const markets = openMarkets([feed])
+  const [line] = markets.lines()
+  if (line === undefined) throw new Error('the seeded market has pairs')
+  expect(await markets.day(line)).toEqual({ volume: 680, rangePercent: 25 })
+  expect(await markets.day(line)).toEqual({ volume: 680, rangePercent: 25 })
+  // Kept for a while: an exchange is not asked for every list.
+  expect(asked).toEqual([86_400_000])
 })

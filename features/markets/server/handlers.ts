@@ -36,6 +36,7 @@ const toSummary = async (markets: Markets, line: Line): Promise<MarketSummary | 
     bid: formatDecimal(now.bid),
     ask: formatDecimal(now.ask),
     changePercent: await markets.change(line),
+    day: await markets.day(line),
     pumping: now.pumping,
   }
 }

@@ -20,7 +20,12 @@ export type Markets = {
   openedAt: (line: Line, atMs: number) => Promise<number | null>
   /** Against 24 hours ago; null where there is no candle that old. */
   change: (line: Line) => Promise<number | null>
+  /** What the last 24 hours were like; null where there is no candle. */
+  day: (line: Line) => Promise<MarketDay | null>
 }
+
+/** Traded volume in quote, and how far the highest price lay above the lowest, in percent of it. */
+export type MarketDay = { volume: number; rangePercent: number }
 
 /** Closed candles that open at or after `fromMs` and before `toMs`. */
 export type ReadCandles = (line: Line, interval: Interval, fromMs: number, toMs: number) => Promise<Candles>
@@ -32,8 +37,39 @@ const LOOK_BACK = 60
 /** Changes are kept for this long: a list asks for all of them. */
 const KEPT_MS = 30_000
 
+/** What a day was like changes slowly, and asks an exchange for a day of each pair. */
+const DAY_KEPT_MS = 600_000
+
+const marketDayOf = ({ close, high, low, volume }: Candles): MarketDay | null => {
+  if (close.length === 0) return null
+  const [highest, lowest] = [Math.max(...high), Math.min(...low)]
+  return {
+    volume: close.reduce((sum, price, index) => sum + price * (volume[index] ?? 0), 0),
+    rangePercent: lowest > 0 ? Math.round((10_000 * (highest - lowest)) / lowest) / 100 : 0,
+  }
+}
+
 /** An exchange that does not answer has no candles now; all else is shown all the same, with the time since when it is silent. */
 const orNone = (asked: Promise<Candles>): Promise<Candles | null> => asked.catch(() => null)
+
+/** What the day of each pair was like, asked for now and then. */
+const openDays = (read: ReadCandles): Markets['day'] => {
+  const days = new Map<Line, { askedMs: number; day: Promise<MarketDay | null> }>()
+  const dayOf = async (line: Line): Promise<MarketDay | null> => {
+    const interval = intervalMs[line.feed.interval] > intervalMs['1h'] ? line.feed.interval : '1h'
+    const toMs = line.feed.now() + 1
+    const found = await orNone(read(line, interval, toMs - DAY_MS, toMs))
+    return found === null ? null : marketDayOf(found)
+  }
+  return (line) => {
+    const kept = days.get(line)
+    const nowMs = line.feed.now()
+    if (kept !== undefined && Math.abs(nowMs - kept.askedMs) < DAY_KEPT_MS) return kept.day
+    const asked = dayOf(line)
+    days.set(line, { askedMs: nowMs, day: asked })
+    return asked
+  }
+}
 
 /** `read` serves charts; without it they are read from the feed itself. */
 export const openMarkets = (feeds: readonly Feed[], read: ReadCandles = readFeed): Markets => {
@@ -68,6 +104,7 @@ export const openMarkets = (feeds: readonly Feed[], read: ReadCandles = readFeed
 
   return {
     feeds,
+    day: openDays(read),
     lines: () => [...byName.values()],
     find,
     last: (exchange, pair) => {

@@ -1,0 +1,43 @@
+import { messages } from '#engine/messages.ts'
+
+/** The list of pairs that a new bot can trade, and the cards of its presets. */
+export const pairMessages = messages(
+  {
+    pair: 'Pair',
+    pairs: 'Pairs',
+    search: 'Search a pair',
+    day: '24 h',
+    volume: 'Volume',
+    range: 'Range',
+    none: 'No pair is called so.',
+    least: ({ amount }: { amount: string }) => `Smallest order ${amount}`,
+    netOf: ({ days }: { days: string }) => `${days} days, after fees`,
+    againstHolding: 'vs holding',
+    drawdown: 'Drawdown',
+    runs: 'Cycles',
+    noPast: 'No past prices to try it on.',
+    amounts: 'Amounts',
+    families: 'Kinds of bots',
+    settings: 'Settings',
+    checkFirst: 'Continue',
+  },
+  {
+    pair: 'Pár',
+    pairs: 'Párok',
+    search: 'Pár keresése',
+    day: '24 ó',
+    volume: 'Forgalom',
+    range: 'Sáv',
+    none: 'Nincs ilyen nevű pár.',
+    least: ({ amount }) => `Legkisebb megbízás: ${amount}`,
+    netOf: ({ days }) => `${days} nap, díjak után`,
+    againstHolding: 'tartáshoz képest',
+    drawdown: 'Visszaesés',
+    runs: 'Ciklusok',
+    noPast: 'Nincs múltbeli ár, amelyen ki lehetne próbálni.',
+    amounts: 'Összegek',
+    families: 'Botfajták',
+    settings: 'Beállítások',
+    checkFirst: 'Tovább',
+  },
+)

@@ -1,0 +1,93 @@
+/** The pair of a new bot, out of a list that says how each has moved and what is traded of it. */
+import { TextInput, UnstyledButton } from '@mantine/core'
+import IconSearch from 'icon:search'
+import { useState } from 'react'
+import { exchangeWords } from '#features/markets/web/index.ts'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { MarketSummary } from '../../markets/contract.ts'
+import { pairMessages } from './pair-messages.ts'
+import { foundPairs } from './pair-search.ts'
+import styles from './pair-picker.module.css'
+
+type Props = {
+  markets: readonly MarketSummary[]
+  chosen: { exchange: string; pair: string }
+  onChoose: (market: MarketSummary) => void
+}
+
+const keyOf = ({ exchange, pair }: Pick<MarketSummary, 'exchange' | 'pair'>): string => `${exchange} ${pair}`
+
+export const PairPicker = ({ markets, chosen, onChoose }: Props) => {
+  const words = useMessages(pairMessages)
+  const [search, setSearch] = useState('')
+  const found = foundPairs(markets, search)
+  const several = new Set(markets.map(({ exchange }) => exchange)).size > 1
+  return (
+    <div>
+      <TextInput
+        type="search"
+        label={words.pair}
+        placeholder={words.search}
+        leftSection={<IconSearch size={16} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = found
+          if (event.key !== 'Enter') return
+          // It chooses; it does not start a bot.
+          event.preventDefault()
+          if (first !== undefined) onChoose(first)
+        }}
+      />
+      <div className={styles['head']} aria-hidden>
+        <span>{words.pair}</span>
+        <span>{words.day}</span>
+        <span>{words.volume}</span>
+        <span>{words.range}</span>
+      </div>
+      <div className={styles['pairs']} role="radiogroup" aria-label={words.pairs}>
+        {found.map((market) => (
+          <PairRow
+            key={keyOf(market)}
+            market={market}
+            withExchange={several}
+            isChosen={keyOf(market) === keyOf(chosen)}
+            onChoose={onChoose}
+          />
+        ))}
+        {found.length === 0 && <p className={styles['none']}>{words.none}</p>}
+      </div>
+    </div>
+  )
+}
+
+type RowProps = Pick<Props, 'onChoose'> & { market: MarketSummary; withExchange: boolean; isChosen: boolean }
+
+const PairRow = ({ market, withExchange, isChosen, onChoose }: RowProps) => {
+  const words = useMessages(pairMessages)
+  const format = useFormat()
+  const { exchangeTitle } = useMessages(exchangeWords)
+  const { pair, exchange, changePercent, day } = market
+  const change = changePercent ?? 0
+  const color = change === 0 ? undefined : change > 0 ? 'var(--profit)' : 'var(--loss)'
+  const short = new Intl.NumberFormat(format.region, { notation: 'compact', maximumSignificantDigits: 3 })
+  return (
+    <UnstyledButton
+      className={styles['row']}
+      role="radio"
+      aria-checked={isChosen}
+      title={words.least({ amount: format.money(market.minNotional, market.quote) })}
+      onClick={() => onChoose(market)}
+    >
+      <strong>
+        {pair}
+        {withExchange && <small>{exchangeTitle({ name: exchange })}</small>}
+      </strong>
+      <span className="tabular" style={{ color }}>
+        {changePercent === null ? '–' : format.percent(changePercent, 'always')}
+      </span>
+      <span className="tabular">{day === null ? '–' : short.format(day.volume)}</span>
+      <span className="tabular">{day === null ? '–' : format.percent(day.rangePercent)}</span>
+    </UnstyledButton>
+  )
+}
