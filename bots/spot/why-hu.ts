@@ -235,7 +235,7 @@ export const whyHu: SpotWhy = {
   },
   'rising-only': {
     kind: 'choice',
-    about: 'Sosem vesz eső árfolyamba: akkor vesz egy szintet, ha egy gyertya magasabban zárt, és az ár odaér.',
+    about: 'Sosem vesz eső árba: akkor vesz egy szintet, ha egy gyertya magasabban zárt, és az ár odaér.',
     example: ({ entry }: Facts) => `Ha az ár ${entry} alá esik, nem vesz; visszafelé menet igen.`,
     otherwise: 'Kikapcsolva a vételek a tőzsdén várnak, és esésben teljesülnek.',
   },

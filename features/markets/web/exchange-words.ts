@@ -28,7 +28,7 @@ export const exchangeWords = messages(
   {
     exchangeTitle: ({ name }) => hungarian[name] ?? name,
     unreached: ({ exchanges }) =>
-      `${exchanges} erről a gépről jelenleg nem érhető el, ezért az árfolyamai nem választhatók. Amint válaszol, megjelennek; addig a sandbox áll rendelkezésre.`,
+      `${exchanges} erről a gépről jelenleg nem érhető el, ezért az árai nem választhatók. Amint válaszol, megjelennek; addig a sandbox áll rendelkezésre.`,
     staleSince: ({ time }) => `${time} óta elavult`,
     staleHelp:
       'A tőzsde nem válaszol. Amíg újra nem érkezik róla adat, egyetlen megbízás sem indul el; utána a botok mindent pótolnak, amiről lemaradtak.',

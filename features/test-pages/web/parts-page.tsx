@@ -17,6 +17,7 @@ import { Sheet } from '#platform/web/sheet.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { FieldStates } from './field-states.tsx'
 import { testPageWords } from './messages.ts'
+import { TokensSection } from './tokens-section.tsx'
 import { InSteps, Lists } from './wholes.tsx'
 
 export const Route = createFileRoute('/test/common')({
@@ -130,6 +131,7 @@ function CommonPage() {
       <FieldStates />
       <Waiting />
       <Feedback />
+      <TokensSection />
       <Figures />
       <Lists />
       <InSteps />

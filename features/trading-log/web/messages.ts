@@ -12,7 +12,7 @@ export const logWords = messages(
     perMonth: 'Per month',
     soFar: 'so far',
     managed:
-      'Balances are what your bots manage: what they hold at the last price, and what they may still spend. The difference therefore also holds unrealised changes, and money that was given to bots or taken back.',
+      'Balances are what your bots manage: what they hold at the last price, and what they may still spend. The difference therefore also holds what is open, and money that was given to bots or taken back.',
     emptyTitle: 'There is nothing in the log yet',
     emptyDemo: 'With your first demo bot a line a day begins here.',
     emptyLive: 'There is no live trading. As soon as a bot trades live, a line a day begins here.',
@@ -31,7 +31,7 @@ export const logWords = messages(
     perMonth: 'Havonta',
     soFar: 'eddig',
     managed:
-      'Az egyenleg az, amit a botok kezelnek: amijük van az utolsó áron, és amit még elkölthetnek. A különbségben ezért a nem realizált változás és a botoknak adott vagy tőlük visszavett pénz is benne van.',
+      'Az egyenleg az, amit a botok kezelnek: amijük van az utolsó áron, és amit még elkölthetnek. A különbségben ezért a nyitott eredmény és a botoknak adott vagy tőlük visszavett pénz is benne van.',
     emptyTitle: 'A napló még üres',
     emptyDemo: 'Az első demó bottal naponta egy sor jelenik meg itt.',
     emptyLive: 'Nincs éles kereskedés. Amint egy bot élesben kereskedik, naponta egy sor jelenik meg itt.',
