@@ -75,7 +75,7 @@ export const LatestFills = ({ fills }: { fills: readonly LatestFill[] }) => {
           {words.history}
         </Link>
       </Group>
-      <DataTable label={words.latestFills} columns={columns} rows={fills} rowKey={idOf} empty={null} />
+      <DataTable label={words.fillsOfAll} columns={columns} rows={fills} rowKey={idOf} empty={null} />
     </Card>
   )
 }
