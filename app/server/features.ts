@@ -32,6 +32,8 @@ import { dev } from '#features/dev/contract.ts'
 import { type DevServices, devHandlers } from '#features/dev/server/index.ts'
 import { documents } from '#features/documents/contract.ts'
 import { documentHandlers } from '#features/documents/server/index.ts'
+import { folders } from '#features/folders/contract.ts'
+import { folderHandlers } from '#features/folders/server/index.ts'
 import { history } from '#features/history/contract.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
 import { invoices } from '#features/invoices/contract.ts'
@@ -122,6 +124,7 @@ export const contracts = {
   backtest,
   backtestRuns,
   dashboard,
+  folders,
   history,
   tradingLog,
   portfolio,
@@ -225,6 +228,11 @@ export const createRouter = (services: Services) =>
     profile: profileRouter(services),
     markets: marketHandlers(services.trading.markets),
     bots: botHandlers(services.trading.bots),
+    folders: folderHandlers({
+      ...services.trading,
+      database: services.database,
+      nowMs: () => services.clock().getTime(),
+    }),
     backtest: backtestHandlers(services.trading.backtests),
     backtestRuns: backtestRunHandlers(services.database),
     dashboard: dashboardHandlers(services.trading.overview),

@@ -331,6 +331,7 @@ export const bots = {
         mode: Mode.optional(),
         status: z.enum(botList.filters.status.values).optional(),
         q: z.string().trim().max(60).optional(),
+        folder: z.string().max(36).optional(),
       }),
     )
     .output(z.object({ totals: z.array(BotTotal), counts: z.array(BotCount) })),

@@ -6,6 +6,8 @@ export const modes = ['demo', 'live'] as const
 
 /** The longest name of a family. */
 const FAMILY_LENGTH = 30
+/** As many as an id has. */
+const FOLDER_LENGTH = 36
 /** Letters of a name or a pair that are searched for. */
 const SEARCH_LENGTH = 60
 
@@ -23,7 +25,11 @@ export const botList = list({
     q: text(SEARCH_LENGTH),
   },
   /** Of all families where none is named. */
-  scope: { family: text(FAMILY_LENGTH) },
+  scope: {
+    family: text(FAMILY_LENGTH),
+    /** Those in a folder, by its id; `none` for those that are in none and are none themselves. */
+    folder: text(FOLDER_LENGTH),
+  },
   pages: byPage(
     ['created', 'bot', 'status', 'total', 'investment', 'realised', 'unrealised', 'fees', 'runs', 'started'],
     { sort: 'created', direction: 'descending' },

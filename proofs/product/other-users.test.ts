@@ -56,6 +56,9 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.preview': () => ({ ask: { kind: 'suspend', trade: null, part: 'all' } }),
   'bots.changeLimit': () => ({ commandId: newId(), limit: 3 }),
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
+  'folders.get': () => ({}),
+  'folders.rename': () => ({ version: 1, name: 'Another' }),
+  'folders.remove': () => ({ version: 2 }),
   'backtest.look': () => ({}),
   'backtest.cancel': () => ({}),
   'profile.endSession': () => ({}),
@@ -100,6 +103,7 @@ let bot: string
 let listener: string
 let folder: string
 let single: string
+let named: string
 let job: string
 let key: string
 let address: string
@@ -149,6 +153,9 @@ beforeAll(async () => {
   }
   folder = await made(exampleFolderForm)
   single = await made(exampleSpotForm)
+  named = z
+    .object({ id: z.uuid() })
+    .parse((await browser(user).call('POST', '/folders', { family: 'grid', name: 'Grids' })).body).id
   const moving = { commandId: newId(), ask: { kind: 'relocate', trade: 1, to: folder } }
   await browser(user).call('POST', `/bots/${await made(exampleSpotForm)}/ask`, moving)
   const begun = await browser(user).call('POST', '/backtests', { family: 'grid', form: exampleForm })
@@ -200,6 +207,7 @@ const things: Readonly<Record<string, { id: () => string; path: () => string; un
   'bots.tradeForm': { id: () => folder, path: () => `/bots/${folder}`, unknown: 'BOT_NOT_FOUND' },
   'bots.editTrade': { id: () => folder, path: () => `/bots/${folder}`, unknown: 'BOT_NOT_FOUND' },
   signals: { id: () => listener, path: () => `/bots/${listener}/signals`, unknown: 'BOT_NOT_FOUND' },
+  folders: { id: () => named, path: () => '/folders?family=grid', unknown: 'NOT_FOUND' },
   profile: { id: () => signedIn, path: () => '/profile/sessions', unknown: 'NOT_FOUND' },
   apiKeys: { id: () => key, path: () => '/api-keys', unknown: 'API_KEY_UNKNOWN' },
   billingAddresses: { id: () => address, path: () => '/billing-addresses', unknown: 'NOT_FOUND' },

@@ -11,9 +11,9 @@ import type { ListSource } from '#platform/server/answer-list.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { BotCount, BotSummary, BotTotal } from '../contract.ts'
 import type { botList } from '../list.ts'
-import { keepsSeveral } from './limits.ts'
+import { isNoFolder, keepsSeveral } from './limits.ts'
 import type { BotRow, ListedBot } from './store.ts'
-import { bots } from './tables.ts'
+import { botFolderPlaces, bots } from './tables.ts'
 import type { BotViews } from './view.ts'
 
 type Priced = Pick<Markets, 'lines' | 'last'>
@@ -65,7 +65,14 @@ const saysAll = (search: string, family: string | undefined): SQL | undefined =>
   return and(...words.map((word) => sql`position(${folded(sql`${word}::text`)} in ${text}) > 0`))
 }
 
-const ownedBy = (owner: Owner): SQL | undefined => and(eq(bots.owner, owner.userId), isNull(bots.deletedAtMs))
+/** Bots of a folder, or for `none` those that are in none and are none themselves. */
+const inFolder = (folder: string): SQL | undefined => {
+  const placed = sql`select 1 from ${botFolderPlaces} where ${botFolderPlaces.bot} = ${bots.id}`
+  if (folder === 'none') return and(sql`not exists (${placed})`, isNoFolder)
+  return sql`exists (${placed} and ${botFolderPlaces.folder}::text = ${folder})`
+}
+
+export const ownedBy = (owner: Owner): SQL | undefined => and(eq(bots.owner, owner.userId), isNull(bots.deletedAtMs))
 
 /** Sorts that need the prices of this moment. */
 type Sort = ListAsked<typeof botList>['sort']
@@ -90,7 +97,13 @@ export const botSource = (
         .offset(offset)
         .limit(limit)
     },
-    where: { mode: bots.mode, status: bots.status, q: (search) => saysAll(search, only), family: bots.family },
+    where: {
+      mode: bots.mode,
+      status: bots.status,
+      q: (search) => saysAll(search, only),
+      family: bots.family,
+      folder: inFolder,
+    },
     always: ({ owner }) => ownedBy(owner),
     sort: {
       by: {
@@ -112,7 +125,7 @@ export const botSource = (
   }
 }
 
-type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | 'q'>
+type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | 'q' | 'folder'>
 
 /** Whose money a bot moves. */
 const kindOfMoney = sql<MoneyKind>`case when ${bots.mode} = 'live' and ${bots.exchange} like ${`%${LOCAL}`} then 'test' else ${bots.mode} end`
@@ -125,33 +138,61 @@ export type Totals = (owner: Owner, narrowed: Narrowed) => Promise<Summed>
 const readCounts = (
   { database }: Pick<Services, 'database'>,
   owner: Owner,
-  { family }: Pick<Narrowed, 'family'>,
+  { family, folder }: Pick<Narrowed, 'family' | 'folder'>,
 ): Promise<BotCount[]> =>
   database
     .select({ family: bots.family, kind: kindOfMoney, status: bots.status, bots: sql<number>`count(*)::int` })
     .from(bots)
-    .where(and(ownedBy(owner), family === undefined ? undefined : eq(bots.family, family)))
+    .where(
+      and(
+        ownedBy(owner),
+        family === undefined ? undefined : eq(bots.family, family),
+        folder === undefined ? undefined : inFolder(folder),
+      ),
+    )
     .groupBy(sql`1, 2, 3`)
     .orderBy(sql`1, 2, 3`)
+
+const sumOf = (value: SQL): SQL<string> => sql<string>`trim_scale(sum(${value}))::text`
+
+/** Sums of bots, grouped by the first two. */
+const totalsAt = (unrealised: SQL) => ({
+  kind: kindOfMoney,
+  quote: sql<string>`split_part(${bots.pair}, '/', 2)`,
+  bots: sql<number>`count(*)::int`,
+  investment: sumOf(sql`${bots.investment}`),
+  realised: sumOf(sql`${bots.realised}`),
+  unrealised: sumOf(unrealised),
+  total: sumOf(sql`${bots.realised} + ${unrealised}`),
+})
+
+/** The same of each of several folders. */
+export const readFolderTotals = async (
+  { database, markets }: Pick<Services, 'database' | 'markets'>,
+  owner: Owner,
+  folders: readonly string[],
+): Promise<(BotTotal & { folder: string })[]> => {
+  if (folders.length === 0) return []
+  const prices = pricesOf(markets)
+  return database
+    .select({ ...totalsAt(unrealisedAt(prices)), folder: sql<string>`${botFolderPlaces.folder}::text` })
+    .from(bots)
+    .innerJoin(botFolderPlaces, eq(botFolderPlaces.bot, bots.id))
+    .leftJoin(prices, ofPair)
+    .where(and(ownedBy(owner), inArray(botFolderPlaces.folder, [...folders])))
+    .groupBy(sql`1, 2, 8`)
+    .orderBy(sql`3 desc, 1, 2`)
+}
 
 const readTotals = async (
   { database, markets }: Pick<Services, 'database' | 'markets'>,
   owner: Owner,
-  { family, mode, status, q = '' }: Narrowed,
+  { family, mode, status, q = '', folder }: Narrowed,
 ): Promise<BotTotal[]> => {
   const prices = pricesOf(markets)
   const unrealised = unrealisedAt(prices)
-  const sumOf = (value: SQL): SQL<string> => sql<string>`trim_scale(sum(${value}))::text`
   return database
-    .select({
-      kind: kindOfMoney,
-      quote: sql<string>`split_part(${bots.pair}, '/', 2)`,
-      bots: sql<number>`count(*)::int`,
-      investment: sumOf(sql`${bots.investment}`),
-      realised: sumOf(sql`${bots.realised}`),
-      unrealised: sumOf(unrealised),
-      total: sumOf(sql`${bots.realised} + ${unrealised}`),
-    })
+    .select(totalsAt(unrealised))
     .from(bots)
     .leftJoin(prices, ofPair)
     .where(
@@ -161,6 +202,7 @@ const readTotals = async (
         mode === undefined ? undefined : eq(bots.mode, mode),
         status === undefined ? undefined : eq(bots.status, status),
         q === '' ? undefined : saysAll(q, family),
+        folder === undefined ? undefined : inFolder(folder),
       ),
     )
     .groupBy(sql`1, 2`)
@@ -176,8 +218,8 @@ export const openTotals = (services: Pick<Services, 'database' | 'markets'>, now
   return (owner, narrowed) => {
     const now = nowMs()
     for (const [key, { untilMs }] of kept) if (untilMs <= now || untilMs > now + KEPT_MS) kept.delete(key)
-    const { family, mode, status, q } = narrowed
-    const key = JSON.stringify([owner.userId, family, mode, status, q])
+    const { family, mode, status, q, folder } = narrowed
+    const key = JSON.stringify([owner.userId, family, mode, status, q, folder])
     const found = kept.get(key)
     if (found !== undefined) return found.summed
     const summed = Promise.all([readTotals(services, owner, narrowed), readCounts(services, owner, narrowed)]).then(

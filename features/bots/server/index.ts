@@ -7,7 +7,7 @@ export { liveAccountId, ownCommandId } from './ids.ts'
 export { closedDoor, type Entered, type Entering, type LiveDoor } from './live-door.ts'
 export { pairsOf } from './trade-view.ts'
 export { type LatestFill, type OwnFill, readFillsOf, readLatestFills } from './fills-of.ts'
-export { openTotals } from './bot-list.ts'
+export { openTotals, ownedBy, readFolderTotals } from './bot-list.ts'
 export { botHandlers, type BotServices } from './handlers.ts'
 export { emptyBots, projectBots } from './project.ts'
 export { countBotsOf, findBot, readBotsOf, readFoldersOf } from './of-user.ts'
@@ -16,7 +16,17 @@ export { rateOf } from '../rates.ts'
 export type { Rooms, RoomTaker, Taken } from './room.ts'
 export { openBotServices } from './services.ts'
 export type { BotRow } from './store.ts'
-export { accounts as tradingAccounts, acts, bots, demoStarts, drafts, fills, orders } from './tables.ts'
+export {
+  accounts as tradingAccounts,
+  acts,
+  botFolderPlaces,
+  botFolders,
+  bots,
+  demoStarts,
+  drafts,
+  fills,
+  orders,
+} from './tables.ts'
 export { countUnknownOrders } from './unknown-orders.ts'
 export { type BotViews, openBotViews, quotesOf } from './view.ts'
 export { botsStoppedByEnd } from './stopped.ts'

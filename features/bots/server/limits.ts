@@ -1,5 +1,5 @@
 /** Limits of a user's folders: read from the read tables, changed by an edit of the bot's settings. */
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { givenInvestment } from '#bots/rules/investment.ts'
 import type { Status } from '#engine/status.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -14,6 +14,8 @@ import { bots } from './tables.ts'
 const withSingles = ['spot', 'indicator', 'rsi']
 /** Bots of such a family that keep several trades. */
 export const keepsSeveral: SQL = inArray(sql`${bots.config} ->> 'kind'`, ['generator', 'folder'])
+/** A bot that is no folder of trades itself. */
+export const isNoFolder: SQL | undefined = or(sql`${bots.family} not in ${withSingles}`, not(keepsSeveral))
 const hasLimit: SQL | undefined = or(sql`${bots.family} not in ${withSingles}`, keepsSeveral)
 
 const report = sql`${bots.report}::jsonb`

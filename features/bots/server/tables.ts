@@ -1,6 +1,17 @@
 /** What trading has made durable, as people read it. Only the projector writes these tables, besides drafts and commands. */
 import { desc, sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot, Want } from '#engine/slots.ts'
 import type { Status, UnitReport } from '#engine/status.ts'
@@ -220,6 +231,34 @@ export const drafts = pgTable(
     savedAtMs: instant('saved_at').notNull(),
   },
   (table) => [primaryKey({ name: 'bot_drafts_key', columns: [table.owner, table.family] })],
+)
+
+/** Names over whole bots of a family. Unlike the others, these are written by the calls of users. */
+export const botFolders = pgTable(
+  'bot_folders',
+  {
+    id: uuid('id').primaryKey(),
+    owner: text('owner').notNull(),
+    family: text('family').notNull(),
+    name: text('name').notNull(),
+    /** In small letters: no two folders of a family are called alike. */
+    nameLower: text('name_lower').notNull(),
+    createdAtMs: instant('created_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [uniqueIndex('bot_folders_name').on(table.owner, table.family, table.nameLower)],
+)
+
+/** In which folder a bot is; a bot without a row is in none. */
+export const botFolderPlaces = pgTable(
+  'bot_folder_places',
+  {
+    bot: text('bot').primaryKey(),
+    folder: uuid('folder')
+      .notNull()
+      .references(() => botFolders.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('bot_folder_places_folder').on(table.folder)],
 )
 
 /** What demo accounts of a user start with, where it is not what everybody's start with: an amount for each asset that differs. */

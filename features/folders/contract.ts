@@ -1,0 +1,77 @@
+/** Calls of folders: names over whole bots, whose figures are sums of theirs. What is asked of a folder is asked of each of its bots. */
+import { z } from 'zod'
+import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
+import { BotTotal } from '#features/bots/contract.ts'
+import { procedure } from '#platform/contract.ts'
+import { pageCall } from '#platform/list-contract.ts'
+import { folderList } from './list.ts'
+
+const Id = z.uuid()
+const name = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
+const known = { id: Id, version: z.int() }
+
+export const Folder = z.object({
+  id: Id,
+  family: z.string(),
+  name: z.string(),
+  createdAtMs: z.number(),
+  version: z.int(),
+  /** Bots in it that are not deleted. */
+  bots: z.int(),
+  /** By kind of money and quote asset; of most bots first. */
+  totals: z.array(BotTotal),
+})
+export type Folder = z.output<typeof Folder>
+
+/** What is summed on the page of a folder alone. */
+export const FolderFacts = Folder.extend({
+  pairs: z.array(z.string()),
+  exchanges: z.array(z.string()),
+  /** Names of the keys in whose accounts its live bots trade. */
+  keys: z.array(z.string()),
+  /** Trades of its bots that are not deleted. */
+  trades: z.int(),
+  /** Trades in the market. */
+  used: z.int(),
+  /** The most of them at once; null where a bot has no limit. */
+  limit: z.int().nullable(),
+  /** When the first of its bots was started; null before. */
+  startedAtMs: z.number().nullable(),
+  /** Orders that have not ended, and orders that have filled. */
+  pending: z.int(),
+  completed: z.int(),
+})
+export type FolderFacts = z.output<typeof FolderFacts>
+
+const tags = ['Folders']
+const path = '/folders/{id}' as const
+const NAMED = { FOLDER_NAME_TAKEN: { status: 409 } }
+
+export const folders = {
+  list: pageCall(folderList, Folder, { summary: 'Own folders of whole bots', tags }),
+  get: procedure('trading')
+    .route({ method: 'GET', path, summary: 'One folder with the sums of its bots', tags })
+    .input(z.strictObject({ id: Id }))
+    .output(FolderFacts),
+  create: procedure('trading')
+    .route({ method: 'POST', path: '/folders', summary: 'Make a folder', tags })
+    .errors({ ...NAMED, FOLDER_TOO_MANY: { status: 409 } })
+    .input(z.strictObject({ family: z.string().max(30), name }))
+    .output(z.object({ id: Id })),
+  rename: procedure('trading')
+    .route({ method: 'PUT', path, summary: 'Give a folder another name', tags })
+    .errors(NAMED)
+    .input(z.strictObject({ ...known, name }))
+    .output(z.object({})),
+  /** Its bots stay, and are in no folder any more. */
+  remove: procedure('trading')
+    .route({ method: 'DELETE', path, summary: 'Delete a folder, without its bots', tags })
+    .input(z.strictObject({ id: Id, version: z.coerce.number().int() }))
+    .output(z.object({})),
+  /** All of them or none. */
+  place: procedure('trading')
+    .route({ method: 'POST', path: '/folders/place', summary: 'Put bots into a folder, or into none', tags })
+    .errors({ BOT_NOT_FOUND: { status: 404 }, FOLDER_OF_OTHERS: { status: 409 } })
+    .input(z.strictObject({ bots: z.array(Id).min(1).max(100), folder: Id.nullable() }))
+    .output(z.object({})),
+}

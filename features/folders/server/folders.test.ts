@@ -1,0 +1,166 @@
+/** Folders over whole bots: whose they are, what they sum, and what a bot's list shows of them. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { amount, asAmount, quantity } from '#engine/money.ts'
+import { openFeature } from '#features/sign-in/server/test-feature.ts'
+import { bots, orders } from '#features/bots/server/index.ts'
+import { newId } from '#platform/id.ts'
+import type { Folder, FolderFacts } from '../contract.ts'
+import { folderHandlers } from './handlers.ts'
+
+const START = Date.UTC(2026, 0, 10)
+const {
+  as,
+  database,
+  idOf: personId,
+} = openFeature(
+  ({ database }) => folderHandlers({ database, markets: { lines: () => [], last: () => null }, nowMs: () => START }),
+  { anna: 'ROLE_USER', bela: 'ROLE_USER' },
+)
+
+type Person = 'anna' | 'bela'
+type Head = { used: number; limit: number | null; tradeCount: number }
+
+/** A row as trading writes it. */
+const addBot = async (
+  who: Person,
+  changes: Omit<Partial<typeof bots.$inferInsert>, 'head'> & { head?: Head } = {},
+): Promise<string> => {
+  const id = newId()
+  const plain = {
+    account: 'demo',
+    mode: 'demo' as const,
+    exchange: 'paper',
+    pair: 'BTC/USDC',
+    config: {},
+    family: 'grid',
+  }
+  await database()
+    .insert(bots)
+    .values({
+      id,
+      owner: personId(who),
+      name: 'A bot',
+      createdAtMs: START,
+      startedAtMs: START,
+      report: {} as typeof bots.$inferInsert.report,
+      investment: amount('100'),
+      realised: amount('5'),
+      ...plain,
+      ...changes,
+      head: { used: 1, limit: 3, tradeCount: 4, ...changes.head } as typeof bots.$inferInsert.head,
+    })
+  return id
+}
+
+const make = async (who: Person, name: string, family = 'grid'): Promise<string> => {
+  const { status, body } = await as(who).call('POST', '/folders', { family, name })
+  expect(status).toBe(200)
+  return z.object({ id: z.uuid() }).parse(body).id
+}
+const place = (who: Person, ids: readonly string[], folder: string | null) =>
+  as(who).call('POST', '/folders/place', { bots: ids, folder })
+const listed = async (who: Person, family = 'grid') =>
+  z
+    .object({ folders: z.array(z.custom<Folder>()) })
+    .parse((await as(who).call('GET', `/folders?family=${family}`)).body).folders
+const facts = async (who: Person, id: string) =>
+  z.custom<FolderFacts>().parse((await as(who).call('GET', `/folders/${id}`)).body)
+
+test('a folder sums its bots by kind of money and quote, and says what is only on its page', async () => {
+  const id = await make('anna', 'Sums of all')
+  const other = await addBot('anna', {
+    pair: 'ETH/EUR',
+    head: { used: 0, limit: null, tradeCount: 2 },
+    startedAtMs: START - 5_000,
+  })
+  const ids = [await addBot('anna'), await addBot('anna', { realised: asAmount(0n) }), other]
+  expect((await place('anna', ids, id)).status).toBe(200)
+  const order: typeof orders.$inferInsert = {
+    clientOrderId: newId(),
+    account: 'demo',
+    owner: personId('anna'),
+    bot: other,
+    trade: 1,
+    slot: 'entry:0',
+    side: 'buy',
+    type: 'limit',
+    quantity: quantity('1'),
+    filled: quantity('1'),
+    state: 'filled',
+    createdAtMs: START,
+    updatedAtMs: START,
+  }
+  await database().insert(orders).values(order)
+  const found = (await listed('anna')).find((folder) => folder.id === id)
+  expect(found).toMatchObject({ name: 'Sums of all', bots: 3, version: 1 })
+  expect(found?.totals).toEqual([
+    { kind: 'demo', quote: 'USDC', bots: 2, investment: '200', realised: '5', unrealised: '0', total: '5' },
+    { kind: 'demo', quote: 'EUR', bots: 1, investment: '100', realised: '5', unrealised: '0', total: '5' },
+  ])
+  expect(await facts('anna', id)).toMatchObject({
+    pairs: ['BTC/USDC', 'ETH/EUR'],
+    exchanges: ['paper'],
+    keys: [],
+    trades: 10,
+    used: 2,
+    limit: null,
+    startedAtMs: START - 5_000,
+    pending: 0,
+    completed: 1,
+  })
+})
+
+test('a name is taken once a family, whatever its letters; another family or user may have it', async () => {
+  const id = await make('anna', 'Álmok')
+  expect(await as('anna').call('POST', '/folders', { family: 'grid', name: ' álmok ' })).toMatchObject({
+    status: 409,
+    code: 'FOLDER_NAME_TAKEN',
+  })
+  await make('anna', 'Álmok', 'hodl')
+  await make('bela', 'Álmok')
+  const next = await make('anna', 'Other')
+  const rename = (version: number, name: string) => as('anna').call('PUT', `/folders/${next}`, { version, name })
+  expect(await rename(1, 'ÁLMOK')).toMatchObject({ status: 409, code: 'FOLDER_NAME_TAKEN' })
+  expect((await rename(1, 'OTHER')).status).toBe(200)
+  expect(await rename(1, 'Later')).toMatchObject({ status: 409, code: 'VERSION_CONFLICT' })
+  expect((await listed('anna')).map(({ name }) => name)).toContain('OTHER')
+  expect((await as('anna').call('GET', `/folders/${id}`)).status).toBe(200)
+})
+
+test.each([
+  ['of a family that has none', { family: 'nothing', name: 'Mine too' }, 404],
+  ['without a name', { family: 'grid', name: '  ' }, 400],
+])('a folder %s is refused', async (_name, input, status) => {
+  expect((await as('anna').call('POST', '/folders', input)).status).toBe(status)
+})
+
+test('bots move all or none: nobody else’s, none that is deleted, none of another family', async () => {
+  const id = await make('anna', 'Moves')
+  const [own, hodl, theirs] = [await addBot('anna'), await addBot('anna', { family: 'hodl' }), await addBot('bela')]
+  const gone = await addBot('anna', { deletedAtMs: START })
+  expect(await place('anna', [own, hodl], id)).toMatchObject({ status: 409, code: 'FOLDER_OF_OTHERS' })
+  expect(await place('anna', [own, theirs], id)).toMatchObject({ status: 404, code: 'BOT_NOT_FOUND' })
+  expect(await place('anna', [own, gone], id)).toMatchObject({ status: 404, code: 'BOT_NOT_FOUND' })
+  expect(await place('bela', [theirs], id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  expect((await facts('anna', id)).bots).toBe(0)
+  await place('anna', [own], id)
+  const next = await make('anna', 'Next one')
+  await place('anna', [own], next)
+  expect([(await facts('anna', id)).bots, (await facts('anna', next)).bots]).toEqual([0, 1])
+  await place('anna', [own], null)
+  expect((await facts('anna', next)).bots).toBe(0)
+})
+
+test('a folder that is deleted leaves its bots; one of another version stays', async () => {
+  const id = await make('anna', 'Gone by')
+  const bot = await addBot('anna')
+  await place('anna', [bot], id)
+  expect(await as('anna').call('DELETE', `/folders/${id}`, { version: 2 })).toMatchObject({ code: 'VERSION_CONFLICT' })
+  expect((await as('bela').call('DELETE', `/folders/${id}`, { version: 1 })).status).toBe(404)
+  expect((await as('anna').call('DELETE', `/folders/${id}`, { version: 1 })).status).toBe(200)
+  expect((await as('anna').call('GET', `/folders/${id}`)).status).toBe(404)
+  const next = await make('anna', 'After')
+  await place('anna', [bot], next)
+  expect((await facts('anna', next)).bots).toBe(1)
+})

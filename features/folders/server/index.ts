@@ -1,0 +1,1 @@
+export { folderHandlers } from './handlers.ts'

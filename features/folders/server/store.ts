@@ -1,0 +1,130 @@
+/** Folders as the database has them. Every read and write takes an owner: another user's row is not there. */
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { apiKeys } from '#features/api-keys/server/index.ts'
+import { botFolderPlaces, botFolders, bots, orders, ownedBy, readFolderTotals } from '#features/bots/server/index.ts'
+import type { Markets } from '#features/markets/server/index.ts'
+import { isTerminal, orderStates } from '#engine/order.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { ListSource } from '#platform/server/answer-list.ts'
+import { refuse } from '#platform/server/call.ts'
+import type { Owner } from '#platform/server/session.ts'
+import type { Folder, FolderFacts } from '../contract.ts'
+import type { folderList } from '../list.ts'
+
+export type FolderServices = { database: Database; markets: Pick<Markets, 'lines' | 'last'>; nowMs: () => number }
+export type FolderRow = typeof botFolders.$inferSelect
+
+export const isOwn = ({ userId }: Owner): SQL => eq(botFolders.owner, userId)
+
+const withTotals = async (services: FolderServices, owner: Owner, rows: readonly FolderRow[]): Promise<Folder[]> => {
+  const all = await readFolderTotals(
+    services,
+    owner,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, family, name, createdAtMs, version }) => {
+    const totals = all.filter(({ folder }) => folder === id).map(({ folder: _folder, ...total }) => total)
+    const count = totals.reduce((sum, total) => sum + total.bots, 0)
+    return { id, family, name, createdAtMs, version, bots: count, totals }
+  })
+}
+
+export const folderSource = (services: FolderServices): ListSource<typeof folderList, FolderRow, Folder> => ({
+  read: ({ where, orderBy, offset, limit }) =>
+    services.database
+      .select()
+      .from(botFolders)
+      .where(where)
+      .orderBy(...orderBy)
+      .offset(offset)
+      .limit(limit),
+  where: { family: botFolders.family },
+  always: ({ owner }) => isOwn(owner),
+  sort: {
+    by: { name: sql`${botFolders.nameLower}`, created: sql`${botFolders.createdAtMs}` },
+    last: botFolders.id,
+  },
+  rows: (found, { owner }) => withTotals(services, owner, found),
+})
+
+/** Ends the call where the owner has no such folder. */
+export const findFolder = async (database: Database, owner: Owner, id: string): Promise<FolderRow> => {
+  const [row] = await database
+    .select()
+    .from(botFolders)
+    .where(and(eq(botFolders.id, id), isOwn(owner)))
+  return row ?? refuse('NOT_FOUND')
+}
+
+const placed = (owner: Owner, folder: string): SQL | undefined =>
+  and(
+    ownedBy(owner),
+    sql`exists (select 1 from ${botFolderPlaces} where ${botFolderPlaces.bot} = ${bots.id} and ${botFolderPlaces.folder} = ${folder})`,
+  )
+
+const ofHead = (name: 'used' | 'limit' | 'tradeCount'): SQL => sql`(${bots.head}::jsonb ->> ${name}::text)::int`
+
+const sumsOf = async (database: Database, owner: Owner, folder: string) => {
+  const [sums] = await database
+    .select({
+      pairs: sql<string[]>`coalesce(jsonb_agg(distinct ${bots.pair}), '[]')`,
+      exchanges: sql<string[]>`coalesce(jsonb_agg(distinct ${bots.exchange}), '[]')`,
+      accounts: sql<string[]>`coalesce(jsonb_agg(distinct ${bots.account}), '[]')`,
+      trades: sql<number>`coalesce(sum(${ofHead('tradeCount')}), 0)::int`,
+      used: sql<number>`coalesce(sum(${ofHead('used')}), 0)::int`,
+      // One without a limit has none together with the others.
+      limit: sql<
+        number | null
+      >`case when bool_or(${ofHead('limit')} is null) then null else sum(${ofHead('limit')})::int end`,
+      startedAtMs: sql<number | null>`(extract(epoch from min(${bots.startedAtMs})) * 1000)::float8`,
+    })
+    .from(bots)
+    .where(placed(owner, folder))
+  if (sums === undefined) throw new Error('sums have a row')
+  return sums
+}
+
+const ended = orderStates.filter(isTerminal)
+
+const countOrders = async (database: Database, owner: Owner, folder: string) => {
+  const [found] = await database
+    .select({
+      pending: sql<number>`(count(*) filter (where ${orders.state} not in ${ended}))::int`,
+      completed: sql<number>`(count(*) filter (where ${orders.state} = 'filled'))::int`,
+    })
+    .from(orders)
+    .innerJoin(bots, eq(bots.id, orders.bot))
+    .where(placed(owner, folder))
+  return found ?? { pending: 0, completed: 0 }
+}
+
+/** Names of the owner's keys whose accounts are among these. */
+const keysOf = async (database: Database, { userId }: Owner, accounts: readonly string[]): Promise<string[]> => {
+  if (accounts.length === 0) return []
+  // As `liveAccountId` names the account of a key.
+  const account = sql`${apiKeys.exchange} || ':' || ${apiKeys.account}`
+  const rows = await database
+    .select({ name: apiKeys.name })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), inArray(account, [...accounts])))
+  return rows.map(({ name }) => name).toSorted((left, right) => left.localeCompare(right))
+}
+
+export const readFacts = async (services: FolderServices, owner: Owner, id: string): Promise<FolderFacts> => {
+  const { database } = services
+  const row = await findFolder(database, owner, id)
+  const [[folder], { accounts, ...sums }, counts] = await Promise.all([
+    withTotals(services, owner, [row]),
+    sumsOf(database, owner, id),
+    countOrders(database, owner, id),
+  ])
+  if (folder === undefined) throw new Error('a row has its sums')
+  return { ...folder, ...sums, ...counts, keys: await keysOf(database, owner, accounts) }
+}
+
+/** Own bots among these, each with its family; deleted ones are not there. */
+export const ownBots = (database: Database, { userId }: Owner, ids: readonly string[]) =>
+  database
+    .select({ id: bots.id, family: bots.family })
+    .from(bots)
+    .where(and(inArray(bots.id, [...ids]), eq(bots.owner, userId), isNull(bots.deletedAtMs)))
