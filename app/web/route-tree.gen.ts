@@ -75,10 +75,16 @@ import { Route as invoicesWebSettingsPageRouteImport } from './../../features/in
 import { Route as settingsWebGeneralPageRouteImport } from './../../features/settings/web/general-page.tsx'
 import { Route as paymentsWebSettingsPageRouteImport } from './../../features/payments/web/settings-page.tsx'
 import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
+import { Route as botsWebFoldersPageRouteImport } from './../../features/bots/web/folders-page.tsx'
+import { Route as botsWebFolderPageRouteImport } from './../../features/bots/web/folder-page.tsx'
+import { Route as botsWebFolderCreatePageRouteImport } from './../../features/bots/web/folder-create-page.tsx'
+import { Route as botsWebUnfolderedPageRouteImport } from './../../features/bots/web/unfoldered-page.tsx'
 import { Route as signalAddressesWebSignalsPageRouteImport } from './../../features/signal-addresses/web/signals-page.tsx'
 import { Route as signalAddressesWebSignalPageRouteImport } from './../../features/signal-addresses/web/signal-page.tsx'
 import { Route as signalAddressesWebCreatePageRouteImport } from './../../features/signal-addresses/web/create-page.tsx'
 import { Route as paymentsWebPayPageRouteImport } from './../../features/payments/web/pay-page.tsx'
+import { Route as botsWebFolderClonePageRouteImport } from './../../features/bots/web/folder-clone-page.tsx'
+import { Route as botsWebFolderEditPageRouteImport } from './../../features/bots/web/folder-edit-page.tsx'
 import { Route as signalAddressesWebEditPageRouteImport } from './../../features/signal-addresses/web/edit-page.tsx'
 
 const signInWebStartPageRoute = signInWebStartPageRouteImport.update({
@@ -431,6 +437,26 @@ const botsWebEditPageRoute = botsWebEditPageRouteImport.update({
   path: '/bots/$family/edit/$botId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const botsWebFoldersPageRoute = botsWebFoldersPageRouteImport.update({
+  id: '/bots/$family/folder/',
+  path: '/bots/$family/folder/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebFolderPageRoute = botsWebFolderPageRouteImport.update({
+  id: '/bots/$family/folder/$folderId',
+  path: '/bots/$family/folder/$folderId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebFolderCreatePageRoute = botsWebFolderCreatePageRouteImport.update({
+  id: '/bots/$family/folder/create',
+  path: '/bots/$family/folder/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebUnfolderedPageRoute = botsWebUnfolderedPageRouteImport.update({
+  id: '/bots/$family/folder/unfoldered',
+  path: '/bots/$family/folder/unfoldered',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const signalAddressesWebSignalsPageRoute =
   signalAddressesWebSignalsPageRouteImport.update({
     id: '/bots/$family/signal/',
@@ -452,6 +478,16 @@ const signalAddressesWebCreatePageRoute =
 const paymentsWebPayPageRoute = paymentsWebPayPageRouteImport.update({
   id: '/services/payment/pay/$token',
   path: '/services/payment/pay/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebFolderClonePageRoute = botsWebFolderClonePageRouteImport.update({
+  id: '/clone',
+  path: '/clone',
+  getParentRoute: () => botsWebFolderPageRoute,
+} as any)
+const botsWebFolderEditPageRoute = botsWebFolderEditPageRouteImport.update({
+  id: '/bots/$family/folder/edit/$folderId',
+  path: '/bots/$family/folder/edit/$folderId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const signalAddressesWebEditPageRoute =
@@ -521,6 +557,7 @@ export interface FileRoutesByFullPath {
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
   '/user/coupon/create': typeof couponsWebOwnCreatePageRoute
+  '/bots/$family/folder/': typeof botsWebFoldersPageRoute
   '/bots/$family/signal/': typeof signalAddressesWebSignalsPageRoute
   '/admin/futures_signals/edit/$signalId': typeof signalAddressesWebFuturesEditPageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
@@ -529,9 +566,14 @@ export interface FileRoutesByFullPath {
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/admin/system/settings/payment': typeof paymentsWebSettingsPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
+  '/bots/$family/folder/$folderId': typeof botsWebFolderPageRouteWithChildren
+  '/bots/$family/folder/create': typeof botsWebFolderCreatePageRoute
+  '/bots/$family/folder/unfoldered': typeof botsWebUnfolderedPageRoute
   '/bots/$family/signal/$signalId': typeof signalAddressesWebSignalPageRoute
   '/bots/$family/signal/create': typeof signalAddressesWebCreatePageRoute
   '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
+  '/bots/$family/folder/$folderId/clone': typeof botsWebFolderClonePageRoute
+  '/bots/$family/folder/edit/$folderId': typeof botsWebFolderEditPageRoute
   '/bots/$family/signal/edit/$signalId': typeof signalAddressesWebEditPageRoute
 }
 export interface FileRoutesByTo {
@@ -594,6 +636,7 @@ export interface FileRoutesByTo {
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
   '/user/coupon/create': typeof couponsWebOwnCreatePageRoute
+  '/bots/$family/folder': typeof botsWebFoldersPageRoute
   '/bots/$family/signal': typeof signalAddressesWebSignalsPageRoute
   '/admin/futures_signals/edit/$signalId': typeof signalAddressesWebFuturesEditPageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
@@ -602,9 +645,14 @@ export interface FileRoutesByTo {
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/admin/system/settings/payment': typeof paymentsWebSettingsPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
+  '/bots/$family/folder/$folderId': typeof botsWebFolderPageRouteWithChildren
+  '/bots/$family/folder/create': typeof botsWebFolderCreatePageRoute
+  '/bots/$family/folder/unfoldered': typeof botsWebUnfolderedPageRoute
   '/bots/$family/signal/$signalId': typeof signalAddressesWebSignalPageRoute
   '/bots/$family/signal/create': typeof signalAddressesWebCreatePageRoute
   '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
+  '/bots/$family/folder/$folderId/clone': typeof botsWebFolderClonePageRoute
+  '/bots/$family/folder/edit/$folderId': typeof botsWebFolderEditPageRoute
   '/bots/$family/signal/edit/$signalId': typeof signalAddressesWebEditPageRoute
 }
 export interface FileRoutesById {
@@ -668,6 +716,7 @@ export interface FileRoutesById {
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
   '/user/coupon/create': typeof couponsWebOwnCreatePageRoute
+  '/bots/$family/folder/': typeof botsWebFoldersPageRoute
   '/bots/$family/signal/': typeof signalAddressesWebSignalsPageRoute
   '/admin/futures_signals/edit/$signalId': typeof signalAddressesWebFuturesEditPageRoute
   '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
@@ -676,9 +725,14 @@ export interface FileRoutesById {
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/admin/system/settings/payment': typeof paymentsWebSettingsPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
+  '/bots/$family/folder/$folderId': typeof botsWebFolderPageRouteWithChildren
+  '/bots/$family/folder/create': typeof botsWebFolderCreatePageRoute
+  '/bots/$family/folder/unfoldered': typeof botsWebUnfolderedPageRoute
   '/bots/$family/signal/$signalId': typeof signalAddressesWebSignalPageRoute
   '/bots/$family/signal/create': typeof signalAddressesWebCreatePageRoute
   '/services/payment/pay/$token': typeof paymentsWebPayPageRoute
+  '/bots/$family/folder/$folderId/clone': typeof botsWebFolderClonePageRoute
+  '/bots/$family/folder/edit/$folderId': typeof botsWebFolderEditPageRoute
   '/bots/$family/signal/edit/$signalId': typeof signalAddressesWebEditPageRoute
 }
 export interface FileRouteTypes {
@@ -743,6 +797,7 @@ export interface FileRouteTypes {
     | '/user/api/$apiId'
     | '/user/api/create'
     | '/user/coupon/create'
+    | '/bots/$family/folder/'
     | '/bots/$family/signal/'
     | '/admin/futures_signals/edit/$signalId'
     | '/admin/registration/defaults/$parameterId'
@@ -751,9 +806,14 @@ export interface FileRouteTypes {
     | '/admin/system/settings/general'
     | '/admin/system/settings/payment'
     | '/bots/$family/edit/$botId'
+    | '/bots/$family/folder/$folderId'
+    | '/bots/$family/folder/create'
+    | '/bots/$family/folder/unfoldered'
     | '/bots/$family/signal/$signalId'
     | '/bots/$family/signal/create'
     | '/services/payment/pay/$token'
+    | '/bots/$family/folder/$folderId/clone'
+    | '/bots/$family/folder/edit/$folderId'
     | '/bots/$family/signal/edit/$signalId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -816,6 +876,7 @@ export interface FileRouteTypes {
     | '/user/api/$apiId'
     | '/user/api/create'
     | '/user/coupon/create'
+    | '/bots/$family/folder'
     | '/bots/$family/signal'
     | '/admin/futures_signals/edit/$signalId'
     | '/admin/registration/defaults/$parameterId'
@@ -824,9 +885,14 @@ export interface FileRouteTypes {
     | '/admin/system/settings/general'
     | '/admin/system/settings/payment'
     | '/bots/$family/edit/$botId'
+    | '/bots/$family/folder/$folderId'
+    | '/bots/$family/folder/create'
+    | '/bots/$family/folder/unfoldered'
     | '/bots/$family/signal/$signalId'
     | '/bots/$family/signal/create'
     | '/services/payment/pay/$token'
+    | '/bots/$family/folder/$folderId/clone'
+    | '/bots/$family/folder/edit/$folderId'
     | '/bots/$family/signal/edit/$signalId'
   id:
     | '__root__'
@@ -889,6 +955,7 @@ export interface FileRouteTypes {
     | '/user/api/$apiId'
     | '/user/api/create'
     | '/user/coupon/create'
+    | '/bots/$family/folder/'
     | '/bots/$family/signal/'
     | '/admin/futures_signals/edit/$signalId'
     | '/admin/registration/defaults/$parameterId'
@@ -897,9 +964,14 @@ export interface FileRouteTypes {
     | '/admin/system/settings/general'
     | '/admin/system/settings/payment'
     | '/bots/$family/edit/$botId'
+    | '/bots/$family/folder/$folderId'
+    | '/bots/$family/folder/create'
+    | '/bots/$family/folder/unfoldered'
     | '/bots/$family/signal/$signalId'
     | '/bots/$family/signal/create'
     | '/services/payment/pay/$token'
+    | '/bots/$family/folder/$folderId/clone'
+    | '/bots/$family/folder/edit/$folderId'
     | '/bots/$family/signal/edit/$signalId'
   fileRoutesById: FileRoutesById
 }
@@ -963,6 +1035,7 @@ export interface RootRouteChildren {
   apiKeysWebKeyPageRoute: typeof apiKeysWebKeyPageRoute
   apiKeysWebCreatePageRoute: typeof apiKeysWebCreatePageRoute
   couponsWebOwnCreatePageRoute: typeof couponsWebOwnCreatePageRoute
+  botsWebFoldersPageRoute: typeof botsWebFoldersPageRoute
   signalAddressesWebSignalsPageRoute: typeof signalAddressesWebSignalsPageRoute
   signalAddressesWebFuturesEditPageRoute: typeof signalAddressesWebFuturesEditPageRoute
   registrationDefaultsWebDefaultPageRoute: typeof registrationDefaultsWebDefaultPageRoute
@@ -971,9 +1044,13 @@ export interface RootRouteChildren {
   settingsWebGeneralPageRoute: typeof settingsWebGeneralPageRoute
   paymentsWebSettingsPageRoute: typeof paymentsWebSettingsPageRoute
   botsWebEditPageRoute: typeof botsWebEditPageRoute
+  botsWebFolderPageRoute: typeof botsWebFolderPageRouteWithChildren
+  botsWebFolderCreatePageRoute: typeof botsWebFolderCreatePageRoute
+  botsWebUnfolderedPageRoute: typeof botsWebUnfolderedPageRoute
   signalAddressesWebSignalPageRoute: typeof signalAddressesWebSignalPageRoute
   signalAddressesWebCreatePageRoute: typeof signalAddressesWebCreatePageRoute
   paymentsWebPayPageRoute: typeof paymentsWebPayPageRoute
+  botsWebFolderEditPageRoute: typeof botsWebFolderEditPageRoute
   signalAddressesWebEditPageRoute: typeof signalAddressesWebEditPageRoute
 }
 
@@ -1441,6 +1518,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof botsWebEditPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bots/$family/folder/': {
+      id: '/bots/$family/folder/'
+      path: '/bots/$family/folder'
+      fullPath: '/bots/$family/folder/'
+      preLoaderRoute: typeof botsWebFoldersPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/folder/$folderId': {
+      id: '/bots/$family/folder/$folderId'
+      path: '/bots/$family/folder/$folderId'
+      fullPath: '/bots/$family/folder/$folderId'
+      preLoaderRoute: typeof botsWebFolderPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/folder/create': {
+      id: '/bots/$family/folder/create'
+      path: '/bots/$family/folder/create'
+      fullPath: '/bots/$family/folder/create'
+      preLoaderRoute: typeof botsWebFolderCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/folder/unfoldered': {
+      id: '/bots/$family/folder/unfoldered'
+      path: '/bots/$family/folder/unfoldered'
+      fullPath: '/bots/$family/folder/unfoldered'
+      preLoaderRoute: typeof botsWebUnfolderedPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/bots/$family/signal/': {
       id: '/bots/$family/signal/'
       path: '/bots/$family/signal'
@@ -1469,6 +1574,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof paymentsWebPayPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bots/$family/folder/$folderId/clone': {
+      id: '/bots/$family/folder/$folderId/clone'
+      path: '/clone'
+      fullPath: '/bots/$family/folder/$folderId/clone'
+      preLoaderRoute: typeof botsWebFolderClonePageRouteImport
+      parentRoute: typeof botsWebFolderPageRoute
+    }
+    '/bots/$family/folder/edit/$folderId': {
+      id: '/bots/$family/folder/edit/$folderId'
+      path: '/bots/$family/folder/edit/$folderId'
+      fullPath: '/bots/$family/folder/edit/$folderId'
+      preLoaderRoute: typeof botsWebFolderEditPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/bots/$family/signal/edit/$signalId': {
       id: '/bots/$family/signal/edit/$signalId'
       path: '/bots/$family/signal/edit/$signalId'
@@ -1478,6 +1597,17 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface botsWebFolderPageRouteChildren {
+  botsWebFolderClonePageRoute: typeof botsWebFolderClonePageRoute
+}
+
+const botsWebFolderPageRouteChildren: botsWebFolderPageRouteChildren = {
+  botsWebFolderClonePageRoute: botsWebFolderClonePageRoute,
+}
+
+const botsWebFolderPageRouteWithChildren =
+  botsWebFolderPageRoute._addFileChildren(botsWebFolderPageRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   signInWebStartPageRoute: signInWebStartPageRoute,
@@ -1542,6 +1672,7 @@ const rootRouteChildren: RootRouteChildren = {
   apiKeysWebKeyPageRoute: apiKeysWebKeyPageRoute,
   apiKeysWebCreatePageRoute: apiKeysWebCreatePageRoute,
   couponsWebOwnCreatePageRoute: couponsWebOwnCreatePageRoute,
+  botsWebFoldersPageRoute: botsWebFoldersPageRoute,
   signalAddressesWebSignalsPageRoute: signalAddressesWebSignalsPageRoute,
   signalAddressesWebFuturesEditPageRoute:
     signalAddressesWebFuturesEditPageRoute,
@@ -1553,9 +1684,13 @@ const rootRouteChildren: RootRouteChildren = {
   settingsWebGeneralPageRoute: settingsWebGeneralPageRoute,
   paymentsWebSettingsPageRoute: paymentsWebSettingsPageRoute,
   botsWebEditPageRoute: botsWebEditPageRoute,
+  botsWebFolderPageRoute: botsWebFolderPageRouteWithChildren,
+  botsWebFolderCreatePageRoute: botsWebFolderCreatePageRoute,
+  botsWebUnfolderedPageRoute: botsWebUnfolderedPageRoute,
   signalAddressesWebSignalPageRoute: signalAddressesWebSignalPageRoute,
   signalAddressesWebCreatePageRoute: signalAddressesWebCreatePageRoute,
   paymentsWebPayPageRoute: paymentsWebPayPageRoute,
+  botsWebFolderEditPageRoute: botsWebFolderEditPageRoute,
   signalAddressesWebEditPageRoute: signalAddressesWebEditPageRoute,
 }
 export const routeTree = rootRouteImport

@@ -31,11 +31,7 @@ function AllBotsPage() {
   return (
     <>
       <PageHeading actions={<SuspendAll />}>{words.allBots}</PageHeading>
-      <BotsDesk
-        family={null}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, resetScroll: false })}
-      />
+      <BotsDesk which={{}} search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
     </>
   )
 }

@@ -34,29 +34,28 @@ const AT_ONCE = 100
 export type BotsAddress = Address<typeof botList>
 type Asked = ListQuery<typeof botList>
 
-/** Whose bots: of one family, or of all. */
-export type Which = string | null
-const whichIn = (family: Which) => (family === null ? {} : { family })
+/** Of one family or of all; of one folder, of those that are in none (`none`), or of all. */
+export type Which = { family?: string; folder?: string }
 
 /** One page of bots, as the address asks. */
-export const botPageQuery = (family: Which, address: BotsAddress) =>
+export const botPageQuery = (which: Which, address: BotsAddress) =>
   botsApi.list.queryOptions({
-    input: { ...pageAt(botList, address), ...whichIn(family), limit: ROWS },
+    input: { ...pageAt(botList, address), ...which, limit: ROWS },
     placeholderData: keepPreviousData,
   })
 
 /** Sums of all bots that the address leaves, whatever page of them is shown. */
-export const totalsQuery = (family: Which, address: BotsAddress) => {
+export const totalsQuery = (which: Which, address: BotsAddress) => {
   const { mode, status, q } = allAt(botList, address)
   return botsApi.totals.queryOptions({
-    input: { ...whichIn(family), mode, status, q },
+    input: { ...which, mode, status, q },
     placeholderData: keepPreviousData,
   })
 }
 
 /** Every bot that the address leaves, in its order, page by page: for what is asked of all of them at once. */
-export const readAllBots = async (family: Which, address: BotsAddress): Promise<BotSummary[]> => {
-  const asked: Asked = { ...allAt(botList, address), ...whichIn(family), limit: AT_ONCE }
+export const readAllBots = async (which: Which, address: BotsAddress): Promise<BotSummary[]> => {
+  const asked: Asked = { ...allAt(botList, address), ...which, limit: AT_ONCE }
   const found = new Map<string, BotSummary>()
   for (let page = 1; ; page += 1) {
     const { bots } = await botsApi.list.call({ ...asked, page })

@@ -19,17 +19,19 @@ import { botErrors, listMessages } from './messages.ts'
 import { useBotActs } from './use-bot-acts.tsx'
 
 type Props = {
-  family: Which
+  which: Which
   search: BotsAddress
   onSearch: (search: BotsAddress) => void
   /** What the reader should know before the list. */
   above?: ReactNode
+  /** In the place of the offer of a first bot. */
+  empty?: ReactNode
 }
 
-export const BotsDesk = ({ family, search, onSearch, above }: Props) => {
+export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
   const errors = useMessages(botErrors)
-  const { query, sums, bots, total } = useBots(family, search)
-  const kits = useKits(family === null ? bots.map((bot) => bot.family) : [family])
+  const { query, sums, bots, total } = useBots(which, search)
+  const kits = useKits(which.family === undefined ? bots.map((bot) => bot.family) : [which.family])
   const platform = useSentence(errors)
   const refusal = (error: unknown, of: string): string => kits(of)?.refusal(error) ?? platform(error)
   const acts = useBotActs(refusal)
@@ -54,11 +56,13 @@ export const BotsDesk = ({ family, search, onSearch, above }: Props) => {
           // Behind the last page stands the last one.
           <Navigate to="." search={{ ...search, page: Math.ceil(total / ROWS) }} replace />
         )}
-        {query.isSuccess && isEmpty && <NoBots family={family} search={search} onSearch={onSearch} />}
+        {query.isSuccess &&
+          isEmpty &&
+          (empty ?? <NoBots family={which.family ?? null} search={search} onSearch={onSearch} />)}
         {query.data !== undefined && !isEmpty && (
           <Freshness>
             <BotsList
-              family={family}
+              which={which}
               bots={bots}
               total={total}
               kits={kits}
@@ -75,19 +79,22 @@ export const BotsDesk = ({ family, search, onSearch, above }: Props) => {
 }
 
 /** The page of bots that the address asks for and the sums of all of its pages, read again as bots do something. */
-const useBots = (family: Which, search: BotsAddress) => {
+const useBots = (which: Which, search: BotsAddress) => {
   const client = useQueryClient()
-  const query = useQuery({ ...botPageQuery(family, search), refetchInterval: REREAD_MS })
-  const sums = useQuery({ ...totalsQuery(family, search), refetchInterval: REREAD_MS })
+  const query = useQuery({ ...botPageQuery(which, search), refetchInterval: REREAD_MS })
+  const sums = useQuery({ ...totalsQuery(which, search), refetchInterval: REREAD_MS })
   useFacts((fact) => {
-    const isListed = (fact.kind === 'fill' || fact.kind === 'bot') && (family === null || fact.family === family)
+    const isListed =
+      (fact.kind === 'fill' || fact.kind === 'bot') && (which.family === undefined || fact.family === which.family)
     if (fact.kind === 'gap' || isListed) void markListsOld(client)
   })
   const { bots = [], total = 0 } = query.data ?? {}
   return { query, sums, bots, total }
 }
 
-const NoBots = ({ family, search, onSearch }: Omit<Props, 'above'>) => {
+type NoBotsProps = Pick<Props, 'search' | 'onSearch'> & { family: string | null }
+
+const NoBots = ({ family, search, onSearch }: NoBotsProps) => {
   const words = useMessages(listMessages)
   const first = family ?? firstFamily
   return (

@@ -29,8 +29,7 @@ import { usePicks } from './use-picks.ts'
 import './bots-list.css'
 
 type Props = {
-  /** Null for those of all families. */
-  family: Which
+  which: Which
   /** The rows of this page, and how many there are on all pages. */
   bots: readonly BotSummary[]
   total: number
@@ -45,15 +44,15 @@ const idOf = ({ id }: BotSummary): string => id
 const shape = shapeOf(botList)
 const read = readAddress(botList)
 
-export const BotsList = ({ family, bots, total, kits, refusal, acts, search, onSearch }: Props) => {
+export const BotsList = ({ which, bots, total, kits, refusal, acts, search, onSearch }: Props) => {
   const words = useMessages(botsMessages)
   const list = useMessages(listMessages)
-  const picks = usePicks(family, search, { bots, total })
+  const picks = usePicks(which, search, { bots, total })
   const bulk = useBulk()
   const { columns, actions } = useBotColumns(useRowFacts(bots, kits), acts)
   const state = readTable(search, shape)
   const csv = useMutation({
-    mutationFn: () => readAllBots(family, search),
+    mutationFn: () => readAllBots(which, search),
     onSuccess: (all) => saveFile(fileName(), botsFile(all, { bots: words, list })),
   })
   const onState = (next: TableState) => onSearch(withState(search, next))

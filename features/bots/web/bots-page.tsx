@@ -10,6 +10,7 @@ import { botList } from '../list.ts'
 import type { BotsAddress } from './api.ts'
 import { BotsDesk } from './bots-desk.tsx'
 import { barOf, betaDay, familyMenu, familyNamed, familyTitle, titleOf } from './family.ts'
+import { FoldersPart } from './folders-part.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { botErrors, listMessages } from './messages.ts'
 
@@ -41,8 +42,9 @@ function BotsPage() {
       >
         {title(titleOf(entry, 'dashboard'))}
       </PageHeading>
+      {entry.pages.includes('folders') && <FoldersPart family={family} />}
       <BotsDesk
-        family={family}
+        which={{ family }}
         search={search}
         onSearch={(next) => void navigate({ search: next, resetScroll: false })}
         above={

@@ -7,12 +7,14 @@ import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
 import { canDo, isEditable, maySetLive } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
+import { foldersWords } from './folders-messages.ts'
 import { listMessages } from './messages.ts'
 import { toggleOf } from './use-bot-acts.tsx'
 import type { BulkKind } from './use-bulk.ts'
 
 /** Comes when it is first asked for. */
 const BulkInvestmentDialog = lazy(() => import('./bulk-investment-dialog.tsx'))
+const PlaceDialog = lazy(() => import('./place-dialog.tsx'))
 const SetLiveDialog = lazy(() => import('./set-live-dialog.tsx'))
 
 type Props = {
@@ -75,6 +77,7 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
       })}
       <BulkInvestment chosen={chosen} busy={busy} onRun={onRun} />
       <BulkSetLive chosen={chosen} busy={busy} onRun={onRun} />
+      <BulkPlace chosen={chosen} busy={busy} />
       <Act
         label={words.deleteClosed}
         reason={closed.length > 0 ? null : words.noneClosed}
@@ -160,6 +163,35 @@ const BulkSetLive = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
               setIsAsking(false)
               onRun({ kind: 'set-live', key }, bots)
             }}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A folder holds bots of one family. */
+const BulkPlace = ({ chosen, busy }: Pick<Props, 'chosen' | 'busy'>) => {
+  const words = useMessages(foldersWords)
+  const [isAsking, setIsAsking] = useState(false)
+  const families = new Set(chosen.map(({ family }) => family))
+  const [family] = families
+  if (family === undefined) return null
+  return (
+    <>
+      <Act
+        label={words.move}
+        reason={families.size === 1 ? null : words.oneKind}
+        busy={busy}
+        onPress={() => setIsAsking(true)}
+      />
+      {isAsking && (
+        <Suspense>
+          <PlaceDialog
+            family={family}
+            bots={chosen}
+            onDone={() => setIsAsking(false)}
             onClose={() => setIsAsking(false)}
           />
         </Suspense>

@@ -11,6 +11,14 @@ export const routes = [
     route('/create', 'bots/web/create-page.tsx'),
     route('/generator', 'bots/web/generator-page.tsx'),
     route('/edit/$botId', 'bots/web/edit-page.tsx'),
+    route('/folder', [
+      index('bots/web/folders-page.tsx'),
+      route('/create', 'bots/web/folder-create-page.tsx'),
+      route('/unfoldered', 'bots/web/unfoldered-page.tsx'),
+      route('/edit/$folderId', 'bots/web/folder-edit-page.tsx'),
+      route('/$folderId', 'bots/web/folder-page.tsx'),
+      route('/$folderId/clone', 'bots/web/folder-clone-page.tsx'),
+    ]),
     route('/signal', [
       index('signal-addresses/web/signals-page.tsx'),
       route('/create', 'signal-addresses/web/create-page.tsx'),

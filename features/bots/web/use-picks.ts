@@ -11,13 +11,13 @@ type Picks = { of: string; selection: Selection; bots: ReadonlyMap<string, BotSu
 const byId = (bots: Iterable<BotSummary>): ReadonlyMap<string, BotSummary> =>
   new Map([...bots].map((bot) => [bot.id, bot]))
 
-export const usePicks = (family: Which, search: BotsAddress, { bots, total }: Page) => {
-  const of = JSON.stringify([family, search.mode, search.status, search.q])
+export const usePicks = (which: Which, search: BotsAddress, { bots, total }: Page) => {
+  const of = JSON.stringify([which, search.mode, search.status, search.q])
   const nothing: Picks = { of, selection: emptySelection, bots: new Map() }
   const [kept, keep] = useState(nothing)
   const picks = kept.of === of ? kept : nothing
   const reading = useMutation({
-    mutationFn: () => readAllBots(family, search),
+    mutationFn: () => readAllBots(which, search),
     onSuccess: (all) => keep({ of, selection: selectAll(all.map(({ id }) => id)), bots: byId(all) }),
   })
   const here = byId(bots)

@@ -1,0 +1,62 @@
+/** What is done with a folder where its family has no page for it. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '#platform/web/act.ts'
+import { Ask } from '#platform/web/ask.tsx'
+import { Dialog } from '#platform/web/dialog.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { CloneFolder } from './clone-folder.tsx'
+import { type FolderFacts, foldersApi } from './folders-api.ts'
+import { foldersWords } from './folders-messages.ts'
+import { FolderName, useFolderName } from './new-folder.tsx'
+
+const Opening = ({ label, children }: { label: string; children: (close: () => void) => ReactNode }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setIsOpen(false))}
+    </>
+  )
+}
+
+type Props = { folder: FolderFacts }
+
+export const RenameFolder = ({ folder }: Props) => {
+  const words = useMessages(foldersWords)
+  return <Opening label={words.rename}>{(close) => <RenameDialog folder={folder} onClose={close} />}</Opening>
+}
+
+const RenameDialog = ({ folder: { id, version, name }, onClose }: Props & { onClose: () => void }) => {
+  const words = useMessages(foldersWords)
+  const own = useFolderName(name)
+  const act = useAct(foldersApi.rename, { done: (_done, input) => words.renamed(input), onDone: onClose })
+  return (
+    <Ask
+      tone="plain"
+      title={words.renameOf({ name })}
+      confirm={words.rename}
+      isReady={own.isSound && own.name !== name}
+      act={act}
+      onConfirm={() => act.send({ id, version, name: own.name })}
+      onClose={onClose}
+    >
+      <FolderName {...own} />
+    </Ask>
+  )
+}
+
+export const CloneInPlace = ({ folder }: Props) => {
+  const words = useMessages(foldersWords)
+  return (
+    <Opening label={words.clone}>
+      {(close) => (
+        <Dialog title={words.cloneTitle(folder)} onClose={close}>
+          <CloneFolder folder={folder} />
+        </Dialog>
+      )}
+    </Opening>
+  )
+}

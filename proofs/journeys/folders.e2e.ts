@@ -1,0 +1,85 @@
+/** Folders of whole bots: made by a name, filled from the list, acted on together, cloned, and deleted with their bots. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { newId } from '#platform/id.ts'
+import { openTab } from './browser.ts'
+import { startJourney } from './journey.ts'
+
+const { browser, product, tabOf } = await startJourney()
+
+const send = (page: Page, path: string, method: 'GET' | 'POST', body?: object): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    async (sent) => {
+      const answer = await fetch(`/api/v1${sent.path}`, {
+        method: sent.method,
+        headers: { 'content-type': 'application/json', 'x-csrf-token': 'orpc' },
+        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${sent.path}: ${text}`)
+      return JSON.parse(text)
+    },
+    { path, method, body },
+  )
+
+test('a folder by its name, two bots moved into it, suspended together, cloned, and deleted with its bots', async () => {
+  const { page: first, context } = await tabOf('ROLE_OWNER')
+  await first.goto(`${product.address}/bots/grid/create?lang=en`)
+  await first.getByText('A cycle earns').waitFor()
+  for (const step of ['Trade settings', 'Overview']) {
+    await first.getByRole('button', { name: 'Continue' }).click()
+    await first.getByRole('heading', { name: step }).waitFor()
+  }
+  await first.getByRole('button', { name: /^Start DEMO/ }).click()
+  await first.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
+  const { form } = await send(first, `/bots/${new URL(first.url()).pathname.split('/').at(-1) ?? ''}`, 'GET')
+  const next = { commandId: newId(), family: 'grid', form: Object.assign({}, form, { name: 'Bravo' }) }
+  await send(first, '/bots', 'POST', next)
+  const storage = await context.storageState()
+  await context.close()
+
+  const { page, context: desk, complaints } = await openTab(browser, { width: 1280, storage })
+  await page.goto(`${product.address}/bots/grid/dashboard?lang=en`)
+  await page.getByText('No folders.').waitFor()
+  await page.getByRole('link', { name: 'New folder' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Steady ones')
+  await page.getByRole('dialog').getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('heading', { name: 'Steady ones' }).waitFor()
+  await page.getByText('This folder is empty').waitFor()
+
+  await page.getByRole('link', { name: 'To the bots' }).first().click()
+  await page.getByRole('checkbox', { name: /^All bots|^Select all/ }).check()
+  await page.getByRole('button', { name: 'Move to a folder' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to a folder' }).click()
+  await page.getByText('2 bots moved.').waitFor()
+  await page.getByRole('link', { name: 'Steady ones', exact: true }).click()
+  await page.getByRole('link', { name: 'Bravo', exact: true }).waitFor()
+
+  await page.getByRole('checkbox', { name: /^All bots|^Select all/ }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Suspend', exact: true }).click()
+  await page.getByText('Done: 2. Failed: 0.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'Clone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click()
+  await page.getByRole('heading', { name: 'Steady ones 2' }).waitFor()
+  await page.getByRole('link', { name: 'Bravo', exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Delete the folder' }).click()
+  await page.getByRole('radio', { name: /^Close and delete/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the folder' }).click()
+  await page.getByText('Folder deleted: Steady ones 2.').waitFor()
+  await page.getByRole('link', { name: 'Steady ones', exact: true }).waitFor()
+  expect(await page.locator('.data-table tbody tr').count()).toBe(1)
+  expect(complaints).toEqual([])
+  await desk.close()
+
+  const phone = await openTab(browser, { width: 375, storage })
+  await phone.page.goto(`${product.address}/bots/grid/folder?lang=hu`)
+  await phone.page.getByRole('link', { name: 'Steady ones', exact: true }).click()
+  await phone.page.getByRole('heading', { name: 'Steady ones' }).waitFor()
+  await phone.page.getByText('Árfolyamkockázat').waitFor()
+  const isWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+  expect(await phone.page.evaluate(isWide)).toBe(false)
+  await phone.context.close()
+})
