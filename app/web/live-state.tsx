@@ -1,5 +1,5 @@
 /** How fresh the screen is: live, an exchange silent, reconnecting, or stale since a time. Said in words on wide screens, by shape and label on phones. */
-import { Center, Group, Text, Tooltip } from '@mantine/core'
+import { Group, Text, Tooltip } from '@mantine/core'
 import IconAlertTriangleFilled from 'icon:alert-triangle-filled'
 import IconCircleFilled from 'icon:circle-filled'
 import IconPlayerStopFilled from 'icon:player-stop-filled'
@@ -72,9 +72,9 @@ export const LiveState = () => {
     <Tooltip label={`${label}. ${help}`} multiline w={240} events={{ hover: true, focus: true, touch: true }}>
       <Group gap={6} wrap="nowrap" c={color} tabIndex={0} role="img" aria-label={label} data-connection={state.kind}>
         {/* As wide in every state, so that nothing beside it moves when the state changes. */}
-        <Center w={16} h={16}>
+        <Group w={16} h={16} justify="center">
           <Icon size={isCalm ? 10 : 16} />
-        </Center>
+        </Group>
         <Text size="sm" inherit visibleFrom={state.kind === 'stale' ? 'xs' : 'sm'} className="tabular">
           {label}
         </Text>

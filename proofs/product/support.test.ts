@@ -53,6 +53,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'folders/remove',
     'folders/place',
     'backtest/start',
+    'backtest/sketch',
     'backtest/cancel',
     'backtestRuns/favor',
     'backtestRuns/forget',

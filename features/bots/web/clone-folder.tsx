@@ -35,7 +35,8 @@ const cloneInto = async ({ id, family }: FolderFacts, name: string, tell: (share
   return { ...made, clones, failed: failedOf(results).length }
 }
 
-export const CloneFolder = ({ folder }: { folder: FolderFacts }) => {
+/** What is typed as the name of the clone, what it will be, and the act itself, which leads to it. */
+export const useCloneFolder = (folder: FolderFacts) => {
   const words = useMessages(foldersWords)
   const format = useFormat()
   const client = useQueryClient()
@@ -53,21 +54,24 @@ export const CloneFolder = ({ folder }: { folder: FolderFacts }) => {
       await navigate({ to: '/bots/$family/folder/$folderId', params: { family, folderId: id } })
     },
   })
+  const facts = [words.cloneHelp({ count: format.count(folder.bots) }), words.cloneWaits]
+  return { own, share, facts, isBusy: cloning.isPending, error: cloning.error, clone: () => cloning.mutate(own.name) }
+}
+
+export const CloneFolder = ({ folder }: { folder: FolderFacts }) => {
+  const words = useMessages(foldersWords)
+  const { own, share, facts, isBusy, error, clone } = useCloneFolder(folder)
   return (
     <Stack>
       <List spacing={6}>
-        <List.Item>{words.cloneHelp({ count: format.count(folder.bots) })}</List.Item>
-        <List.Item>{words.cloneWaits}</List.Item>
+        {facts.map((fact) => (
+          <List.Item key={fact}>{fact}</List.Item>
+        ))}
       </List>
       <FolderName {...own} />
-      <Refusal error={cloning.error} />
-      {cloning.isPending && <Progress value={share} aria-label={words.cloneTitle(folder)} />}
-      <Button
-        disabled={!own.isSound}
-        loading={cloning.isPending}
-        onClick={() => cloning.mutate(own.name)}
-        style={{ alignSelf: 'flex-end' }}
-      >
+      <Refusal error={error} />
+      {isBusy && <Progress value={share} aria-label={words.cloneTitle(folder)} />}
+      <Button disabled={!own.isSound} loading={isBusy} onClick={clone} style={{ alignSelf: 'flex-end' }}>
         {words.cloneConfirm}
       </Button>
     </Stack>

@@ -1,11 +1,10 @@
 /** What is done with a folder where its family has no page for it. */
-import { Button } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
-import { Dialog } from '#platform/web/dialog.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { CloneFolder } from './clone-folder.tsx'
+import { useCloneFolder } from './clone-folder.tsx'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
 import { FolderName, useFolderName } from './new-folder.tsx'
@@ -50,13 +49,25 @@ const RenameDialog = ({ folder: { id, version, name }, onClose }: Props & { onCl
 
 export const CloneInPlace = ({ folder }: Props) => {
   const words = useMessages(foldersWords)
+  return <Opening label={words.clone}>{(close) => <CloneDialog folder={folder} onClose={close} />}</Opening>
+}
+
+const CloneDialog = ({ folder, onClose }: Props & { onClose: () => void }) => {
+  const words = useMessages(foldersWords)
+  const { own, share, facts, isBusy, error, clone } = useCloneFolder(folder)
   return (
-    <Opening label={words.clone}>
-      {(close) => (
-        <Dialog title={words.cloneTitle(folder)} onClose={close}>
-          <CloneFolder folder={folder} />
-        </Dialog>
-      )}
-    </Opening>
+    <Ask
+      tone="plain"
+      title={words.cloneTitle(folder)}
+      facts={facts}
+      confirm={words.cloneConfirm}
+      isReady={own.isSound}
+      act={{ isBusy, error }}
+      onConfirm={clone}
+      onClose={onClose}
+    >
+      <FolderName {...own} />
+      {isBusy && <Progress value={share} aria-label={words.cloneTitle(folder)} />}
+    </Ask>
   )
 }

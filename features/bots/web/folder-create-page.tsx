@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { familyNamed, familyTitle } from './family.ts'
-import { FoldersOf } from './folders-page.tsx'
+import { FoldersOf } from './folders-of.tsx'
 
 export const Route = createFileRoute('/bots/$family/folder/create')({
   staticData: { grant: 'trading', title: familyTitle('folder-create') },

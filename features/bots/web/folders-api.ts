@@ -1,5 +1,5 @@
 /** Calls of folders of whole bots, for the pages of bots. */
-import { folderErrors } from '#features/folders/messages.ts'
+import { folderErrors } from '#features/folders/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
 import type { folders } from '../../folders/contract.ts'
 

@@ -2,7 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { findCatalogued } from '#bots/catalogue.ts'
-import { folderList } from '#features/folders/list.ts'
+import { folderList } from '#features/folders/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { ListPart } from '#platform/web/list-part.tsx'

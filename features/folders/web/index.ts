@@ -1,0 +1,2 @@
+export { folderList } from '../list.ts'
+export { folderErrors } from '../messages.ts'
