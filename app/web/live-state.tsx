@@ -72,9 +72,7 @@ export const LiveState = () => {
     <Tooltip label={`${label}. ${help}`} multiline w={240} events={{ hover: true, focus: true, touch: true }}>
       <Group gap={6} wrap="nowrap" c={color} tabIndex={0} role="img" aria-label={label} data-connection={state.kind}>
         {/* As wide in every state, so that nothing beside it moves when the state changes. */}
-        <Group w={16} h={16} justify="center">
-          <Icon size={isCalm ? 10 : 16} />
-        </Group>
+        <Icon size={isCalm ? 10 : 16} style={{ margin: isCalm ? 3 : 0 }} />
         <Text size="sm" inherit visibleFrom={state.kind === 'stale' ? 'xs' : 'sm'} className="tabular">
           {label}
         </Text>

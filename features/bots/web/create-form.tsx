@@ -1,5 +1,5 @@
 /** The wizard that creates a bot: draft, presets, preview, and the start. */
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,12 +12,10 @@ import { focusField } from '#platform/web/form-steps.tsx'
 import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
-import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import { useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { addressedSignalsApi, botsApi, refreshAfter } from './api.ts'
-import { DraftNotice } from './draft-notice.tsx'
 import { familyNamed } from './family.ts'
 import { type FamilyModule, type Kit, useKit } from './family-kit.ts'
 import { type Goal, isGoal, noGoal } from './goal.ts'
@@ -28,11 +26,13 @@ import { QuickDesk } from './quick-desk.tsx'
 import { useDraft } from './use-draft.ts'
 import { askedOf, usePlan } from './use-plan.ts'
 import { firstValues, usePresets } from './use-presets.ts'
-import { Wizard } from './wizard.tsx'
+import type { Wizard } from './wizard.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW, stepOfPath } from './wizard-state.ts'
 
-/** They come with the last step. */
+/** They come behind the page, with a draft, or with the last step. */
+const LeaveDialog = lazy(async () => ({ default: (await import('#platform/web/leave-dialog.tsx')).LeaveDialog }))
+const DraftNotice = lazy(async () => ({ default: (await import('./draft-notice.tsx')).DraftNotice }))
 const FolderStep = lazy(() => import('./folder-step.tsx'))
 const PastTrial = lazy(() => import('./past-trial.tsx'))
 const SignalStep = lazy(() => import('./signal-step.tsx'))
@@ -89,7 +89,11 @@ export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: P
   const hasFailed = starting.isError && fieldErrorsOf(starting.error).length === 0
   return (
     <Stack>
-      {draft.found !== null && <DraftNotice savedAtMs={draft.found.savedAtMs} onChoose={settleDraft} />}
+      {draft.found !== null && (
+        <Suspense>
+          <DraftNotice savedAtMs={draft.found.savedAtMs} onChoose={settleDraft} />
+        </Suspense>
+      )}
       <Body
         {...{ plan, form, step, depth, onDepth, markets, presets }}
         onStep={setStep}
@@ -100,10 +104,12 @@ export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: P
         failure={hasFailed && <Problem error={starting.error} sentence={kit.refusal(starting.error)} retry={start} />}
         onSubmit={start}
       />
-      <LeaveDialog
-        isDirty={() => form.changed && !isSent.current && !starting.isSuccess}
-        consequence={words.leaveDraft}
-      />
+      <Suspense>
+        <LeaveDialog
+          isDirty={() => form.changed && !isSent.current && !starting.isSuccess}
+          consequence={words.leaveDraft}
+        />
+      </Suspense>
     </Stack>
   )
 }
@@ -113,10 +119,21 @@ type BodyProps = Omit<ComponentProps<typeof Wizard>, 'above'> & {
   presets: ReturnType<typeof usePresets>
 }
 
+/** The sections of every setting come behind the page that most begin with. Null until they are there. */
+const useWhole = (): typeof Wizard | null => {
+  const [whole, setWhole] = useState<typeof Wizard | null>(null)
+  useEffect(() => {
+    void import('./wizard.tsx').then((loaded) => setWhole(() => loaded.Wizard))
+  }, [])
+  return whole
+}
+
 /** One page for whoever starts quickly; every setting in its section, and a last look, for whoever unfolds them. */
 const Body = ({ markets, presets, ...wizard }: BodyProps) => {
   const { plan, form, depth, onDepth, onStep, asked, failure, busy, submitLabel, onSubmit } = wizard
-  if (depth === 'full') return <Wizard {...wizard} above={<Presets {...presets} />} />
+  const Whole = useWhole()
+  if (depth === 'full')
+    return Whole === null ? <Skeleton height={640} /> : <Whole {...wizard} above={<Presets {...presets} />} />
   return (
     <QuickDesk
       {...{ plan, form, markets, asked, failure, busy }}

@@ -1,7 +1,7 @@
 /** A new bot on one page: its pair, its amount, three presets with what each would have made, its lines on the chart, and the start always in sight. */
-import { Button, Card, Group, SegmentedControl, Stack, Title } from '@mantine/core'
+import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core'
 import IconPlayerPlay from 'icon:player-play'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ActionBar } from '#platform/web/action-bar.tsx'
 import { ErrorSummary, focusField } from '#platform/web/form-steps.tsx'
@@ -13,11 +13,16 @@ import styles from './quick-desk.module.css'
 import { pairMessages } from './pair-messages.ts'
 import { PairPicker } from './pair-picker.tsx'
 import type { FieldView, Plan } from './plan.ts'
-import { PreviewChart, PreviewFacts } from './preview-panel.tsx'
-import { type Asked, WhyDrawer } from './why-drawer.tsx'
+import type { Asked } from './why-drawer.tsx'
 import { WizardField } from './wizard-field.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 import { fieldOf, stepsAt } from './wizard-state.ts'
+
+/** The page can be typed into before its chart is there. */
+const comingPreview = () => import('./preview-panel.tsx')
+const PreviewChart = lazy(async () => ({ default: (await comingPreview()).PreviewChart }))
+const PreviewFacts = lazy(async () => ({ default: (await comingPreview()).PreviewFacts }))
+const WhyDrawer = lazy(async () => ({ default: (await import('./why-drawer.tsx')).WhyDrawer }))
 
 type Props = {
   plan: Plan
@@ -81,15 +86,17 @@ export const QuickDesk = (props: Props) => {
           </Stack>
           <Stack gap={8} className={styles['main'] ?? ''}>
             {presets}
-            {plan.market !== null && <PreviewChart market={plan.market} lines={plan.lines} />}
-            <PreviewFacts
-              facts={plan.facts}
-              warnings={plan.warnings}
-              tickSize={plan.market?.tickSize ?? null}
-              onRepair={form.replace}
-              nothing={plan.nothing}
-              wrong={[]}
-            />
+            <Suspense fallback={<Skeleton className={styles['coming'] ?? ''} />}>
+              {plan.market !== null && <PreviewChart market={plan.market} lines={plan.lines} />}
+              <PreviewFacts
+                facts={plan.facts}
+                warnings={plan.warnings}
+                tickSize={plan.market?.tickSize ?? null}
+                onRepair={form.replace}
+                nothing={plan.nothing}
+                wrong={[]}
+              />
+            </Suspense>
           </Stack>
         </div>
         <ActionBar stickyOn="all" note={failure}>
@@ -99,7 +106,11 @@ export const QuickDesk = (props: Props) => {
           <StartButton {...props} />
         </ActionBar>
       </Stack>
-      {why !== null && asked !== null && <WhyDrawer field={why} asked={asked} onClose={() => setWhy(null)} />}
+      {why !== null && asked !== null && (
+        <Suspense>
+          <WhyDrawer field={why} asked={asked} onClose={() => setWhy(null)} />
+        </Suspense>
+      )}
     </form>
   )
 }

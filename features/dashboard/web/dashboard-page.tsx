@@ -7,7 +7,6 @@ import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Freshness, loadNewestBots } from '#features/bots/web/index.ts'
-import { SuspendAll } from '#features/live-accounts/web/index.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { dashboardApi } from './api.ts'
 import { EquityCards } from './equity-cards.tsx'
@@ -37,10 +36,12 @@ const comingBalances = import('./balances.tsx')
 const comingChecklist = import('./checklist.tsx')
 const comingSinceStart = import('./since-start.tsx')
 const comingFills = import('./latest-fills.tsx')
+const comingSuspendAll = import('#features/live-accounts/web/index.ts')
 const comingUsage = import('#features/packages/web/index.ts')
 const NewestBots = lazy(() => comingBots)
 const LatestFills = lazy(async () => ({ default: (await comingFills).LatestFills }))
 const UsageCard = lazy(async () => ({ default: (await comingUsage).UsageCard }))
+const SuspendAll = lazy(async () => ({ default: (await comingSuspendAll).SuspendAll }))
 const Checklist = lazy(async () => ({ default: (await comingChecklist).Checklist }))
 const SinceStart = lazy(async () => ({ default: (await comingSinceStart).SinceStart }))
 const Balances = lazy(async () => ({ default: (await comingBalances).Balances }))
@@ -79,7 +80,9 @@ const Heading = (place: Place) => {
           {mayTrade && (
             // On a phone it stands above the list of bots.
             <Box visibleFrom="sm">
-              <SuspendAll />
+              <Suspense fallback={<Skeleton w={190} h={36} />}>
+                <SuspendAll />
+              </Suspense>
             </Box>
           )}
         </>
