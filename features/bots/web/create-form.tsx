@@ -3,7 +3,17 @@ import { Skeleton, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  createElement,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Trial } from '#features/backtest/web/index.ts'
 import { moneyKind } from '#platform/money-kind.ts'
@@ -131,9 +141,13 @@ const useWhole = (): typeof Wizard | null => {
 /** One page for whoever starts quickly; every setting in its section, and a last look, for whoever unfolds them. */
 const Body = ({ markets, presets, ...wizard }: BodyProps) => {
   const { plan, form, depth, onDepth, onStep, asked, failure, busy, submitLabel, onSubmit } = wizard
-  const Whole = useWhole()
+  const whole = useWhole()
   if (depth === 'full')
-    return Whole === null ? <Skeleton height={640} /> : <Whole {...wizard} above={<Presets {...presets} />} />
+    return whole === null ? (
+      <Skeleton height={640} />
+    ) : (
+      createElement(whole, { ...wizard, above: <Presets {...presets} /> })
+    )
   return (
     <QuickDesk
       {...{ plan, form, markets, asked, failure, busy }}
