@@ -31,7 +31,7 @@ const walk = (node: Node, above: string): { path: string; file: string }[] => {
   const children = (node.children ?? []).flatMap((child) => walk(child, path))
   // A page with children is a frame; its own address belongs to the index among them.
   if (children.length > 0 || node.file === undefined) return children
-  return [{ path: path === '' ? '/' : path, file: node.file }]
+  return [{ path: path === '' ? '/' : path.replace(/(?<=.)\/$/, ''), file: node.file }]
 }
 
 /** `$family` stands for each family in turn, `$botId` for a bot of that family; a family without a bot leaves its page out. */

@@ -26,10 +26,6 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   const { page: first, context } = await tabOf('ROLE_OWNER')
   await first.goto(`${product.address}/bots/grid/create?lang=en`)
   await first.getByText('A cycle earns').waitFor()
-  for (const step of ['Trade settings', 'Overview']) {
-    await first.getByRole('button', { name: 'Continue' }).click()
-    await first.getByRole('heading', { name: step }).waitFor()
-  }
   await first.getByRole('button', { name: /^Start DEMO/ }).click()
   await first.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
   const { form } = await send(first, `/bots/${new URL(first.url()).pathname.split('/').at(-1) ?? ''}`, 'GET')

@@ -43,9 +43,7 @@ test('fills reach an open page by themselves, with the position, the runs and th
   await page.goto(`${product.address}/history`)
   await page.getByRole('table').getByText('Sell', { exact: true }).first().waitFor()
   await page.goto(`${product.address}/dashboard`)
-  await expect
-    .poll(() => page.getByText('Demo profit', { exact: true }).first().locator('../..').textContent())
-    .toMatch(/\+/)
+  await expect.poll(() => page.getByRole('region', { name: 'Equity, demo' }).textContent()).toMatch(/\+/)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -181,6 +181,7 @@ const Fields = ({ form, plan, fields, isTried, onAmount, onAll, onWhy }: FieldsP
                     key={amount}
                     variant="default"
                     size="compact-md"
+                    mih={{ base: 44, sm: 30 }}
                     aria-pressed={textAt(form.values, AMOUNT) === amount}
                     onClick={() => onAmount(amount)}
                   >
