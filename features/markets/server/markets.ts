@@ -104,7 +104,8 @@ export const openMarkets = (feeds: readonly Feed[], read: ReadCandles = readFeed
 
   return {
     feeds,
-    day: openDays(read),
+    // Like the change of a day: a list of all pairs keeps no candles of any.
+    day: openDays(readFeed),
     lines: () => [...byName.values()],
     find,
     last: (exchange, pair) => {
