@@ -28,3 +28,9 @@ export const openFetch =
     heard(response)
     return await whole(response)
   }
+
+/** What went wrong, by the address that was really asked: ccxt names the exchange's also where its connections lead elsewhere. */
+export const reallyAsked = (detail: string, transport: Transport): string =>
+  transport.kind === 'live'
+    ? detail
+    : detail.replace(/\b(https?|wss?):\/\/[^/\s?]+/g, `$1://127.0.0.1:${transport.port}`)

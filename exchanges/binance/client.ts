@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import ccxt from 'ccxt'
 import type { DataFailure } from '../market-data.ts'
-import { openFetch, type Transport } from '../transport.ts'
+import { openFetch, reallyAsked, type Transport } from '../transport.ts'
 
 /** What an answer over REST says besides its body. */
 export type AnswerMark = {
@@ -127,8 +127,8 @@ const kinds: readonly (readonly [new (message: string) => Error, DataFailure['ki
   [ccxt.BadSymbol, 'unknown-pair'],
 ]
 
-export const failureOf = (error: unknown): DataFailure => {
-  const detail = error instanceof Error ? error.message : String(error)
+export const failureOf = (error: unknown, transport: Transport): DataFailure => {
+  const detail = reallyAsked(error instanceof Error ? error.message : String(error), transport)
   const known = kinds.find(([kind]) => error instanceof kind)
   return { kind: known === undefined ? 'refused' : known[1], detail }
 }

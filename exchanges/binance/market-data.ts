@@ -62,7 +62,7 @@ export type BinanceOptions = {
 type Rest = <Value>(weight: number, schema: z.ZodType<Value>, ask: () => Promise<unknown>) => Promise<DataAnswer<Value>>
 
 /** Waits for the budget, asks, and checks what came. */
-const openRest = (budget: AddressBudget): Rest => {
+const openRest = (budget: AddressBudget, transport: Transport): Rest => {
   return async (weight, schema, ask) => {
     const take = (): number => budget.take('prices', weight, Date.now())
     for (let wait = take(); wait > 0; wait = take()) await sleep(wait)
@@ -71,7 +71,7 @@ const openRest = (budget: AddressBudget): Rest => {
       if (read.success) return { ok: true, value: read.data }
       return { ok: false, failure: { kind: 'unreadable', detail: read.error.message } }
     } catch (error) {
-      return { ok: false, failure: failureOf(error) }
+      return { ok: false, failure: failureOf(error, transport) }
     }
   }
 }
@@ -85,7 +85,7 @@ export const openBinance = ({ exchange, transport }: BinanceOptions): MarketData
   const budget = openAddressBudget()
   const newClient = (): BinanceClient => new BinanceClient(transport, (mark) => budget.learn(mark, Date.now()))
   const client = newClient()
-  const rest = openRest(budget)
+  const rest = openRest(budget, transport)
   /** Binance's own name of each pair. */
   const symbols = new Map<Pair, string>()
   const symbolOf = (pair: Pair): string => symbols.get(pair) ?? pair.replace('/', '')
@@ -120,19 +120,20 @@ export const openBinance = ({ exchange, transport }: BinanceOptions): MarketData
       const rows = await rest(WEIGHT.aggregates, z.array(Aggregate), () => client.publicGetAggTrades(asked))
       return mapped(rows, (read) => read.map(toAggregate))
     },
-    stream: (followed, listener) => openStream({ client: newClient(), followed, symbolOf, listener }),
+    stream: (followed, listener) => openStream({ client: newClient(), transport, followed, symbolOf, listener }),
   }
 }
 
 type StreamOptions = {
   /** Of this stream alone. */
   client: BinanceClient
+  transport: Transport
   followed: readonly Pair[]
   symbolOf: (pair: Pair) => string
   listener: (event: StreamEvent) => void
 }
 
-const openStream = ({ client, followed, symbolOf, listener }: StreamOptions): (() => void) => {
+const openStream = ({ client, transport, followed, symbolOf, listener }: StreamOptions): (() => void) => {
   const pairs = new Map(followed.map((pair) => [symbolOf(pair), pair]))
   const names = [...pairs.keys()].flatMap((symbol) => {
     const name = symbol.toLowerCase()
@@ -161,7 +162,7 @@ const openStream = ({ client, followed, symbolOf, listener }: StreamOptions): ((
   }
   client.follow(names, REQUEST, { message, alive }).then(
     () => end('the connection has ended'),
-    (error: unknown) => end(failureOf(error).detail),
+    (error: unknown) => end(failureOf(error, transport).detail),
   )
   return close
 }

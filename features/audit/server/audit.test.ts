@@ -72,6 +72,7 @@ describe('a row', () => {
     await write(1)
     await expect(opened.database.update(auditLog).set({ reason: 'other' })).rejects.toThrow()
     await expect(opened.database.delete(auditLog)).rejects.toThrow()
+    await expect(opened.database.execute(sql`truncate audit_log`)).rejects.toThrow()
     expect(await rows()).toMatchObject([{ reason: null }])
   })
 

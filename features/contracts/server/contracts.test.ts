@@ -106,6 +106,8 @@ describe('a contract in force', () => {
     expect(await waiting()).toBeNull()
     expect(await contractPort.startsAtOnce(database(), idOf('anna'))).toBe(true)
     expect(await sign()).toMatchObject({ code: 'CONTRACT_CHANGED' })
+    await expect(database().update(contractSignatures).set({ fullName: 'Somebody else' })).rejects.toThrow()
+    await expect(database().delete(contractSignatures)).rejects.toThrow()
     expect(await as('admin').call('DELETE', `/admin/documents/${document?.id}`)).toMatchObject({
       code: 'DOCUMENT_MUST_STAY',
     })

@@ -8,7 +8,7 @@ import type { AskedAllowance, AskedRoom, UnitProjection } from '#runner/host/run
 import { UNLIMITED_ROOM } from '../rules.ts'
 import { noteLimit } from './note-limit.ts'
 import { free, offer, type Reservation, reserve } from './reserved.ts'
-import { adoptBots, takeRoom } from './room.ts'
+import { adoptBots, lockPlace, takeRoom } from './room.ts'
 import { type Books, fitAll, fitAnew, fitting, type Held, type Row, tell, type Told } from './room-books.ts'
 import { reservations, rooms } from './tables.ts'
 
@@ -27,9 +27,13 @@ export type OpenRooms = Rooms & {
   quiet: () => Promise<void>
 }
 
-const forget = async ({ database, held }: Books, bot: string): Promise<void> => {
-  held.delete(bot)
-  await database.delete(rooms).where(eq(rooms.bot, bot))
+/** Under the lock of its place: whoever counts there meanwhile counts it whole, or not at all. */
+const forget = async ({ database, held }: Books, row: Row): Promise<void> => {
+  held.delete(row.bot)
+  await database.transaction(async (transaction) => {
+    await lockPlace(transaction, row)
+    await transaction.delete(rooms).where(eq(rooms.bot, row.bot))
+  })
 }
 
 /** Writes what the bot holds now, unless it has taken more in the meantime. */
@@ -45,7 +49,7 @@ const keep = async ({ database, held }: Books, row: Row, granted: number): Promi
 const giveBack = async (books: Books, row: Row, open: number): Promise<void> => {
   const fits = await fitting(books, row, open)
   const refusal = await tell(books, fits < open ? 'allow' : 'give-back', { ...row, granted: fits })
-  if (refusal === 'unit-unknown') await forget(books, row.bot)
+  if (refusal === 'unit-unknown') await forget(books, row)
   if (refusal !== null) return
   await keep(books, row, open)
   await fitAll(books, row)
@@ -54,7 +58,7 @@ const giveBack = async (books: Books, row: Row, open: number): Promise<void> => 
 /** A bot that waits to use its room is told of it again: a kill may have come before it heard. */
 const remind = async (books: Books, row: Row): Promise<void> => {
   const refusal = await tell(books, 'allow', { ...row, granted: await fitting(books, row, row.granted) })
-  if (refusal === 'unit-unknown') await forget(books, row.bot)
+  if (refusal === 'unit-unknown') await forget(books, row)
 }
 
 /** Compares what a bot holds with the trades it has, and gives back what it does not need. */
@@ -69,7 +73,7 @@ const look = async (books: Books, bot: string): Promise<void> => {
   // It may not be in the read tables yet, or never have come to be.
   if (found === undefined) return remind(books, row)
   if (found.deletedAtMs !== null) {
-    await forget(books, bot)
+    await forget(books, row)
     return fitAll(books, row)
   }
   const { open } = found
@@ -84,7 +88,7 @@ const look = async (books: Books, bot: string): Promise<void> => {
 /** A bot that nothing has limited so far keeps the trades it has. One that has just made another is asked next time. */
 const restrain = async (books: Books, row: Row): Promise<void> => {
   const refusal = await tell(books, 'give-back', row)
-  if (refusal !== null) return forget(books, row.bot)
+  if (refusal !== null) return forget(books, row)
   books.held.set(row.bot, { ...row, seen: row.granted })
 }
 
