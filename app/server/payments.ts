@@ -32,11 +32,11 @@ import { tellKeepers } from './tell-keepers.ts'
 import type { Trading } from './trading.ts'
 
 /** We say who asks, where there is a number: then each answer is a proof. */
-export const askAsSeller =
-  (database: Database): AskVatRegister =>
+const askAsSeller =
+  (database: Database, url: string | null): AskVatRegister =>
   async (number) => {
     const requester = await readSetting(database, 'company.eu_vat_number')
-    return askVies({ url: VIES_URL, requester: requester === '' ? null : requester })(number)
+    return askVies({ url: url ?? VIES_URL, requester: requester === '' ? null : requester })(number)
   }
 
 type Warn = (facts: object, sentence: string) => void
@@ -105,7 +105,7 @@ type PaymentGround = {
   secret: Uint8Array
   trading: Pick<Trading, 'bots'>
   siteAddress: () => string
-  settings: Pick<Settings, 'paymentKeys' | 'bankAccount'>
+  settings: Pick<Settings, 'paymentKeys' | 'bankAccount' | 'viesUrl'>
   /** Null where only real money is taken. */
   sandbox: SandboxPayments | null
   /** Where payment services are reached; left out for their own addresses. */
@@ -116,7 +116,7 @@ type PaymentGround = {
 export type Buying = { subscription: SubscriptionServices; coupons: CouponServices }
 
 export const openPayments = (ground: PaymentGround): Buying => {
-  const { database, clock, secret, trading, siteAddress, sandbox, warn } = ground
+  const { database, clock, secret, trading, siteAddress, settings, sandbox, warn } = ground
   const coupons = { database, clock, tries: couponTries(), strategies: strategiesOf(ground) }
   const ports: Ports = { coupons: couponPort(coupons), tokens: noTokens, contracts: contractPort }
   const alarm = alarmOf(warn)
@@ -135,7 +135,7 @@ export const openPayments = (ground: PaymentGround): Buying => {
     database,
     clock,
     secret,
-    ask: askAsSeller(database),
+    ask: askAsSeller(database, settings.viesUrl),
     ports,
     payments,
     hasStopped: async (userId) => (await botsStoppedByEnd(database, userId)).length > 0,

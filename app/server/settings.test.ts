@@ -21,6 +21,7 @@ test('without anything set', () => {
     databaseUrl: null,
     paymentKeys: { card: null, exchange: null },
     bankAccount: null,
+    viesUrl: null,
     metricsToken: null,
     logLevel: 'warn',
     demoRoles: false,
@@ -71,6 +72,7 @@ test('with everything set', () => {
     BINANCE_PAY_KEY: 'k',
     BINANCE_PAY_SECRET: 's',
     BANK_ACCOUNT: 'HU42',
+    VIES_URL: 'http://127.0.0.1:9443/vies/',
   }
   expect(
     settingsOf(['--demo-roles', '--api-only', '--replay', '/a.csv', '--speed', '600', '--sort'], environment),
@@ -90,6 +92,7 @@ test('with everything set', () => {
       exchange: { apiKey: 'k', secret: 's', coin: 'USDC' },
     },
     bankAccount: 'HU42',
+    viesUrl: 'http://127.0.0.1:9443/vies',
     metricsToken: 'token-of-16-signs',
     logLevel: 'info',
     demoRoles: true,
@@ -112,6 +115,7 @@ test.each([
   ['BINANCE_PRICES', [], { BINANCE_PRICES: 'maybe' }],
   ['BINANCE_PAIRS', [], { BINANCE_PAIRS: 'BTCUSDT' }],
   ['SANDBOX_PORT', [], { SANDBOX_PORT: '-1' }],
+  ['VIES_URL', [], { VIES_URL: 'ec.europa.eu' }],
   ['METRICS_TOKEN', [], { METRICS_TOKEN: 'short' }],
   ['LOG_LEVEL', [], { LOG_LEVEL: 'loud' }],
   ['speed', ['--speed', '0'], {}],

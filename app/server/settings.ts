@@ -72,6 +72,8 @@ const Settings = z
     BINANCE_PAY_COIN: z.preprocess(empty, z.string().default('USDC')),
     /** Where transfers go, as it is shown to whoever pays; without it none are offered. */
     BANK_ACCOUNT: optional(z.string().max(500)),
+    /** The register of numbers of value added tax; left out for that of the Union. */
+    VIES_URL: optional(z.url({ protocol: /^https?$/ })),
     /** Shown as a bearer at GET /metrics; without it there are none. */
     METRICS_TOKEN: optional(z.string().min(16)),
     LOG_LEVEL: z.preprocess(empty, z.enum(logLevels).default('warn')),
@@ -148,6 +150,7 @@ const Settings = z
       })),
     },
     bankAccount: raw.BANK_ACCOUNT ?? null,
+    viesUrl: raw.VIES_URL?.replace(/\/+$/, '') ?? null,
     metricsToken: raw.METRICS_TOKEN ?? null,
     logLevel: raw.LOG_LEVEL,
     demoRoles: raw['demo-roles'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#engine/messages.ts'
 import { freshProcedure, procedure } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
 import { paymentList } from './list.ts'
@@ -140,7 +141,8 @@ export const payments = {
       PAYMENT_TOO_MANY_TRIES: { status: 409 },
       PAYMENT_COUNTRY_CLOSED: { status: 409 },
     })
-    .input(z.strictObject({ token: Token, method: z.enum(methods).nullable() }))
+    /** `lang`: of whoever pays, so that the page of the service and the way back are in it. */
+    .input(z.strictObject({ token: Token, method: z.enum(methods).nullable(), lang: z.enum(languages).optional() }))
     /** Null where there is no page: the money comes by a transfer. */
     .output(z.object({ checkoutUrl: z.string().nullable() })),
   renewLink: procedure('anyone')

@@ -47,6 +47,7 @@ const { subscription: services } = openPayments({
   settings: {
     paymentKeys: { card: { secretKey: CARD_KEY, webhookSecret: CARD_SECRET }, exchange: null },
     bankAccount: null,
+    viesUrl: null,
   },
   sandbox: null,
   places: { card: { host: '127.0.0.1', port: Number(CARD_PORT), protocol: 'http' } },

@@ -10,7 +10,7 @@ export const examplePayments = (database: Database, trading: Pick<Trading, 'bots
     secret: new Uint8Array(32),
     trading,
     siteAddress: () => 'http://localhost',
-    settings: { paymentKeys: { card: null, exchange: null }, bankAccount: null },
+    settings: { paymentKeys: { card: null, exchange: null }, bankAccount: null, viesUrl: null },
     sandbox: null,
     warn: () => {},
   })

@@ -11,6 +11,8 @@ type Session = {
   amount: number
   currency: string
   successUrl: string
+  locale: string
+  product: string
   metadata: Record<string, string>
   intent: string
   status: 'open' | 'complete' | 'expired'
@@ -27,6 +29,8 @@ export type CardSandbox = {
   webhookSecret: string
   /** The newest checkout that was opened; null where there is none. */
   newest: () => string | null
+  /** What their page of a checkout says, and in which language. */
+  pageOf: (session: string) => { locale: string; product: string }
   /** Somebody pays: the whole sum, unless another one is said. */
   pay: (session: string, other?: { amount?: number; currency?: string }) => SignedEvent
   decline: (session: string) => SignedEvent
@@ -80,6 +84,8 @@ const newSession = (form: URLSearchParams): Session | null => {
     amount,
     currency: price('currency') ?? '',
     successUrl: form.get('success_url') ?? '',
+    locale: form.get('locale') ?? 'auto',
+    product: form.get('line_items[0][price_data][product_data][name]') ?? '',
     metadata: bracketed(form, 'payment_intent_data[metadata]'),
     intent: nameOf('pi'),
     status: 'open',
@@ -168,6 +174,10 @@ export const startCardSandbox = async (options: { port: number; now: () => numbe
     secretKey,
     webhookSecret,
     newest: () => [...state.sessions.keys()].at(-1) ?? null,
+    pageOf: (id) => {
+      const { locale, product } = find(id)
+      return { locale, product }
+    },
     pay: (id, other = {}) => {
       const session = Object.assign(find(id), { status: 'complete', isPaid: true }, other)
       return event('checkout.session.completed', shownSession(session))

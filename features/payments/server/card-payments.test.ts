@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => opened.close())
 
-const pay = (token: string) => startPayment(it.services, { token, method: 'card', urls })
+const pay = (token: string) => startPayment(it.services, { token, method: 'card', language: 'hu', urls })
 const tell = async ({ headers, body }: SignedEvent) =>
   (await hear(it.services, 'card-service', { headers, body, nowMs: now() })).kind
 const run = (name: string) =>
@@ -58,6 +58,13 @@ test('an order is paid: it is pending until they say so, and then given, entered
   ])
   expect(it.world.given).toEqual([id])
   expect((await pay(token)).kind).toBe('paid-already')
+})
+
+test('the page at theirs is in the language of whoever pays, and else in that of the browser', async () => {
+  const { token, session } = await opening()
+  expect(sandbox.pageOf(session)).toEqual({ locale: 'hu', product: 'Profi' })
+  await startPayment(it.services, { token, method: 'card', language: null, urls })
+  expect(sandbox.pageOf(sandbox.newest() ?? '')).toEqual({ locale: 'auto', product: 'Pro' })
 })
 
 describe('what they say', () => {
@@ -250,7 +257,9 @@ describe('an order', () => {
     ['another link', { token: 'x' }, 'link-expired'],
   ])('is not tried with %s', async (_what, change, kind) => {
     const { token } = await it.addOrder()
-    expect((await startPayment(it.services, { token, method: 'card', urls, ...change })).kind).toBe(kind)
+    expect((await startPayment(it.services, { token, method: 'card', language: 'hu', urls, ...change })).kind).toBe(
+      kind,
+    )
   })
 
   test('is tried ten times at most', async () => {

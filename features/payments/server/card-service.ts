@@ -102,7 +102,7 @@ export const cardService = ({ secretKey, webhookSecret, at }: CardOptions): Prov
       await asked(() => stripe.balance.retrieve())
     },
     thanks: '{"received":true}',
-    open: async ({ attemptId, gross, currency, description, returnUrl }) => {
+    open: async ({ attemptId, gross, currency, description, language, returnUrl }) => {
       const session = await asked(() =>
         stripe.checkout.sessions.create(
           {
@@ -119,6 +119,7 @@ export const cardService = ({ secretKey, webhookSecret, at }: CardOptions): Prov
               },
             ],
             payment_intent_data: { metadata: { attempt: attemptId } },
+            locale: language ?? 'auto',
             success_url: returnUrl,
             cancel_url: returnUrl,
           },

@@ -1,13 +1,19 @@
 /** What becomes of a payment at the sandbox. */
 import { and, eq } from 'drizzle-orm'
+import type { Language } from '#engine/messages.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { SandboxAct } from '../rules.ts'
-import { findOrder, startPayment, type Started } from './pay.ts'
+import { findOrder, linkPath, startPayment, type Started } from './pay.ts'
 import type { PageServices } from './services.ts'
 import { paymentAttempts } from './tables.ts'
 
-export const urlsOf = ({ siteAddress }: Pick<PageServices, 'siteAddress'>, token: string) => ({
-  back: `${siteAddress()}/services/payment/pay/${token}?returned=true`,
+/** `language`: that of whoever pays, who comes back to a page in it; null where nobody has said. */
+export const urlsOf = (
+  { siteAddress }: Pick<PageServices, 'siteAddress'>,
+  token: string,
+  language: Language | null,
+) => ({
+  back: `${siteAddress()}${linkPath(token)}?returned=true${language === null ? '' : `&lang=${language}`}`,
   hooks: `${siteAddress()}/services/payment/callback`,
 })
 
@@ -32,7 +38,8 @@ const otherTry = async (
   { token }: Asked,
   order: { id: string; method: 'exchange' | 'card' },
 ) => {
-  const started: Started = await startPayment(services, { token, method: order.method, urls: urlsOf(services, token) })
+  const urls = urlsOf(services, token, null)
+  const started: Started = await startPayment(services, { token, method: order.method, language: null, urls })
   if (started.kind !== 'started') return refuse('STATE_CONFLICT')
   const tries = await services.database
     .select()

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 afterAll(() => opened.close())
 
-const pay = (token: string) => startPayment(it.services, { token, method: 'exchange', urls })
+const pay = (token: string) => startPayment(it.services, { token, method: 'exchange', language: null, urls })
 const tell = async ({ headers, body }: SignedNotice) =>
   hear(it.services, 'exchange-pay', { headers, body, nowMs: now() })
 const run = (name: string) =>
@@ -143,7 +143,7 @@ describe('an order', () => {
       clock: () => new Date(now()),
     }
     const services = { ...it.services, providers: () => Promise.resolve([exchangePay(wrong)]) }
-    expect((await startPayment(services, { token, method: 'exchange', urls })).kind).toBe('failed')
+    expect((await startPayment(services, { token, method: 'exchange', language: null, urls })).kind).toBe('failed')
   })
 
   test('of which no notice came is found by asking', async () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Language } from '#engine/messages.ts'
 import { findCountry } from '#features/countries/server/index.ts'
 import { tooManyRequests } from '#features/sign-in/server/index.ts'
 import { assertOwnHand, type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
@@ -43,14 +44,14 @@ type Begun = Started | { kind: 'country-closed' } | { kind: 'transfer' }
 
 const begin = async (
   services: PageServices,
-  { token, method }: { token: string; method: Method | null },
+  { token, method, language }: { token: string; method: Method | null; language: Language | null },
 ): Promise<Begun> => {
   const order = await findOrder(services.database, token)
   if (order === null) return { kind: 'link-expired' }
   if (await services.effects.isPaid(services.database, order)) return { kind: 'paid-already' }
   if (!(await isCountryOpen(services, order))) return { kind: 'country-closed' }
   if (!(await isTransferOffered(services, method)))
-    return startPayment(services, { token, method, urls: urlsOf(services, token) })
+    return startPayment(services, { token, method, language, urls: urlsOf(services, token, language) })
   const view = await viewLink(services, token)
   if (view.state === 'paid') return { kind: 'paid-already' }
   if (view.state === 'expired' || view.state === 'unknown') return { kind: 'link-expired' }
@@ -78,7 +79,7 @@ export const paymentHandlers = (services: PageServices) => {
     }),
     pay: anyone.pay.handler(async ({ input, context, errors }) => {
       own(context)
-      const begun = await begin(services, input)
+      const begun = await begin(services, { ...input, language: input.lang ?? null })
       switch (begun.kind) {
         case 'started':
           return { checkoutUrl: begun.checkoutUrl }

@@ -1,6 +1,7 @@
 /** A try to pay an order: written down before the provider hears of it, so that whatever they say is of something that we know. */
 import { createHash, createHmac } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Language } from '#engine/messages.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { ONE } from '#engine/money.ts'
@@ -52,7 +53,7 @@ export type Started =
   | { kind: 'started'; checkoutUrl: string; attemptId: string }
   | { kind: 'paid-already' | 'link-expired' | 'no-method' | 'too-many-tries' | 'failed' }
 
-type Asked = { token: string; method: Method | null; urls: { back: string; hooks: string } }
+type Asked = { token: string; method: Method | null; language: Language | null; urls: { back: string; hooks: string } }
 
 const prepare = (services: PaymentServices, { token, method }: Asked, provider: string) =>
   services.database.transaction(async (transaction): Promise<Started | { order: Order; attemptId: string }> => {
@@ -110,7 +111,8 @@ export const startPayment = async (services: PaymentServices, asked: Asked): Pro
       attemptId,
       gross: order.gross,
       currency: order.currency,
-      description: order.snapshot.packageName.en,
+      description: order.snapshot.packageName[asked.language ?? 'en'],
+      language: asked.language,
       returnUrl: asked.urls.back,
       webhookUrl: `${asked.urls.hooks}/${provider.name}`,
       expiresAtMs: order.expiresAt,

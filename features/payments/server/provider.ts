@@ -1,4 +1,5 @@
 /** What is asked of whoever takes money for us: the port that each provider implements. */
+import type { Language } from '#engine/messages.ts'
 import type { Method } from '../methods.ts'
 import type { ReportKind } from '../states.ts'
 
@@ -25,6 +26,8 @@ export type Checkout = {
   gross: bigint
   currency: string
   description: string
+  /** Of whoever pays; null where nobody has said. */
+  language: Language | null
   /** Where they send the browser back to. */
   returnUrl: string
   /** Where they send their webhooks, if they ask. */

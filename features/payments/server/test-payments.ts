@@ -100,7 +100,7 @@ export const openWorld = (database: Database, providers: readonly Provider[]) =>
   const balances = async () => expect(await trialBalance(database)).toEqual([])
   /** Begins to pay by card; the try that it made. */
   const begin = async (token: string) => {
-    await startPayment(services, { token, method: 'card', urls })
+    await startPayment(services, { token, method: 'card', language: null, urls })
     return (await database.select().from(paymentAttempts).orderBy(paymentAttempts.id)).at(-1)
   }
   const report = (told: Report) => database.transaction((transaction) => settle(transaction, services, told))

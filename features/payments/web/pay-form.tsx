@@ -22,6 +22,7 @@ const usePayment = ({ token, link }: Props) => {
     link.methods.find((offered) => offered.method === link.method)?.method ?? null,
   )
   const [isTried, setIsTried] = useState(false)
+  const language = useLanguage()
   const payment = useAct(paymentsApi.pay, {
     leave: ({ checkoutUrl }) => {
       if (checkoutUrl !== null) location.assign(checkoutUrl)
@@ -29,7 +30,7 @@ const usePayment = ({ token, link }: Props) => {
   })
   const pay = () => {
     setIsTried(true)
-    if (method !== null) payment.send({ token, method })
+    if (method !== null) payment.send({ token, method, lang: language })
   }
   const error = isTried && method === null ? sentences.paymentNoMethod : undefined
   return { method, setMethod, payment, pay, error }

@@ -66,7 +66,7 @@ export const renewalLetter = (reader: Reader, { order, path, end, daysLeft }: Re
       words.renewal({ package: order.snapshot.packageName[reader.language], date, total }),
       words.renewalLink,
     ],
-    link: { label: words.renewalOpen, href: path },
+    link: { label: words.renewalOpen, href: `${path}?lang=${reader.language}` },
   }
 }
 

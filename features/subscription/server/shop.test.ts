@@ -67,6 +67,15 @@ describe('a first package', () => {
     expect(await shop.mine(anna)).toMatchObject({ state: 'active', changeLink: null })
   })
 
+  test('is paid on a page that one comes back to in the language in which one pays', async () => {
+    const told = await shop.order(anna, 'pro')
+    const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)
+    const began = await call(shop.pay.pay, { token, method: 'card', lang: 'hu' }, shop.visitor)
+    const page = `https://bots.example.com/services/payment/pay/${token}`
+    expect(began).toEqual({ checkoutUrl: `${page}?returned=true&lang=hu` })
+    expect(await shop.begin(token)).toEqual({ checkoutUrl: `${page}?returned=true` })
+  })
+
   test('is declined, then paid; no money, no package', async () => {
     const told = await shop.order(anna, 'pro')
     const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)

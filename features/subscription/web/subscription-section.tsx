@@ -8,6 +8,7 @@ import { Section } from '#platform/web/section.tsx'
 import type { Mine } from '../contract.ts'
 import { subscriptionApi } from './api.ts'
 import { billingWords, subscriptionWords } from './messages.ts'
+import { openPayment } from './open-payment.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
 type Props = { mine: Mine; isLocked: boolean }
@@ -42,11 +43,6 @@ const Facts = ({ mine }: { mine: Mine }) => {
       ))}
     </DataList>
   )
-}
-
-/** A link of ours; the page of the payment is opened as one that came by mail is. */
-const openLink = (link: string | null): void => {
-  if (link !== null) location.assign(link)
 }
 
 const Pending = ({ mine, isLocked }: Props) => {
@@ -133,7 +129,11 @@ const Turn = ({ mine, isLocked }: Props) => {
 const Renew = ({ mine, isLocked }: Props) => {
   const words = useMessages(subscriptionWords)
   const language = useLanguage()
-  const renewal = useAct(subscriptionApi.renew, { leave: ({ link }) => openLink(link) })
+  const renewal = useAct(subscriptionApi.renew, {
+    leave: ({ link }) => {
+      if (link !== null) openPayment(link, language)
+    },
+  })
   const isRenewable = mine.paid || mine.state === 'expired'
   if (mine.package === null || mine.expiresAtMs === null || !isRenewable) return null
   return (
@@ -162,6 +162,7 @@ const Vies = ({ mine: { vat } }: { mine: Mine }) => {
 
 export const SubscriptionSection = ({ mine, isLocked, onChange }: Props & { onChange: () => void }) => {
   const words = useMessages(subscriptionWords)
+  const language = useLanguage()
   const { changeLink } = mine
   return (
     <Section title={words.title}>
@@ -175,7 +176,7 @@ export const SubscriptionSection = ({ mine, isLocked, onChange }: Props & { onCh
           {words.change}
         </Button>
         {changeLink !== null && (
-          <Button variant="default" disabled={isLocked} onClick={() => openLink(changeLink)}>
+          <Button variant="default" disabled={isLocked} onClick={() => openPayment(changeLink, language)}>
             {words.payChange}
           </Button>
         )}

@@ -10,6 +10,7 @@ import { Section } from '#platform/web/section.tsx'
 import type { Summary } from '../contract.ts'
 import { subscriptionApi } from './api.ts'
 import { billingWords, wizardWords } from './messages.ts'
+import { openPayment } from './open-payment.ts'
 
 type Props = {
   summary: Summary
@@ -56,7 +57,7 @@ export const SummaryStep = ({ summary, isLocked, onBack, onChanged, onDone }: Pr
       return sentences.billingPendingChange({ package: summary.package[language], date: format.date(told.atMs) })
     },
     leave: (told) => {
-      if (told.kind === 'pay') setTimeout(() => location.assign(told.link), REDIRECT_MS)
+      if (told.kind === 'pay') setTimeout(() => openPayment(told.link, language), REDIRECT_MS)
       else onDone()
     },
   })
