@@ -23,6 +23,8 @@ type Run = {
   left: boolean
   /** It came to rest with nothing sold of it, too small for the exchange: it goes on where that can be sold again. */
   isPaused: boolean
+  /** More than dust stayed when a run was complete, because it was less than the exchange took then: whether it is one more when it leaves, its family says. */
+  hasRest: boolean
   completed: number
   /** How many there may be; null is no limit. */
   repeats: number | null
@@ -100,6 +102,7 @@ const nothingYet = (repeats: number | null): Run => ({
   entered: false,
   left: false,
   isPaused: false,
+  hasRest: false,
   completed: 0,
   repeats,
   dust: 0n,
@@ -183,6 +186,15 @@ const runsOfLife = (limits: Limits) => {
     }
   }
 
+  /** The rest of a complete run has left, with nothing bought. */
+  const noteRest = (run: Run, shown: TradeReport | undefined): void => {
+    if (shown === undefined) unclear += 1
+    else if (shown.runs === run.completed + 1) {
+      run.completed += 1
+      completed += 1
+    }
+  }
+
   const settle = (asked: Seen, id: number, run: Run, before: UnitReport, report: UnitReport): void => {
     const shown = report.trades.find((one) => one.id === id)
     const was = before.trades.find((one) => one.id === id)
@@ -193,9 +205,11 @@ const runsOfLife = (limits: Limits) => {
       if (run.entered && run.left && !isLate) {
         run.completed += 1
         completed += 1
-      }
-      const isPaused = (run.entered || run.isPaused) && !run.left && shown?.position.base !== 0n
-      Object.assign(run, { entered: false, left: false, isPaused, dust: shown?.position.cost ?? 0n })
+      } else if (run.left && run.hasRest) noteRest(run, shown)
+      const { base } = shown?.position ?? { base: 0n }
+      const hasRest = fitQuantity(asked.bench.now.market, base) !== 0n && (run.hasRest || run.left)
+      const isPaused = (run.entered || run.isPaused) && !run.left && base !== 0n
+      Object.assign(run, { entered: false, left: false, isPaused, hasRest, dust: shown?.position.cost ?? 0n })
     }
     if (shown === undefined) {
       runs.delete(id)
