@@ -1,6 +1,6 @@
 /** What the laws count of a life from its orders, its fills and its history: stops, runs, trades at once and the quote they bind. */
 import { fitQuantity } from '#engine/market.ts'
-import { asQuantity, type Price, type Quantity, notional } from '#engine/money.ts'
+import { asQuantity, type Price, type Quantity, notional, ZERO_QUANTITY } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { TradeReport, UnitReport } from '#engine/status.ts'
 import type { Filled, Seen } from './test-law-books.ts'
@@ -147,6 +147,23 @@ const receivedIn = (before: UnitReport, report: UnitReport): readonly number[] =
 const leaversOf = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport): readonly number[] =>
   filled.trade === UNIT ? sharingIn(asked, filled, before, report) : [filled.trade]
 
+/** Whether what has come to rest is one run more. */
+const completes = (run: Run, shown: TradeReport | undefined): boolean | 'unclear' => {
+  // What an entry brings that was being taken back after the last run belongs to that one.
+  const isLate = run.repeats !== null && run.completed >= run.repeats
+  if (run.entered && run.left && !isLate) return true
+  if (!run.left || !run.hasRest) return false
+  return shown === undefined ? 'unclear' : shown.runs === run.completed + 1
+}
+
+/** Nothing of it is on its way any more. */
+const comeToRest = ({ now }: Seen['bench'], run: Run, shown: TradeReport | undefined): void => {
+  const { base, cost } = shown?.position ?? { base: ZERO_QUANTITY, cost: 0n }
+  const hasRest = fitQuantity(now.market, base) !== 0n && (run.hasRest || run.left)
+  const isPaused = (run.entered || run.isPaused) && !run.left && base !== 0n
+  Object.assign(run, { entered: false, left: false, isPaused, hasRest, dust: cost })
+}
+
 /** Begins the runs of one life: a run is what has entered, until nothing of it can leave any more and some of it has left (bots.md 17). */
 const runsOfLife = (limits: Limits) => {
   const runs = new Map<number, Run>()
@@ -186,31 +203,21 @@ const runsOfLife = (limits: Limits) => {
     }
   }
 
-  /** The rest of a complete run has left, with nothing bought. */
-  const noteRest = (run: Run, shown: TradeReport | undefined): void => {
-    if (shown === undefined) unclear += 1
-    else if (shown.runs === run.completed + 1) {
+  const noteEnd = (bench: Seen['bench'], run: Run, shown: TradeReport | undefined): void => {
+    const found = completes(run, shown)
+    if (found === 'unclear') unclear += 1
+    else if (found) {
       run.completed += 1
       completed += 1
     }
+    comeToRest(bench, run, shown)
   }
 
   const settle = (asked: Seen, id: number, run: Run, before: UnitReport, report: UnitReport): void => {
     const shown = report.trades.find((one) => one.id === id)
     const was = before.trades.find((one) => one.id === id)
     if (shown?.phase === 'holding' || (run.isPaused && leavesNow(asked, was, shown))) run.entered = true
-    if (isAtRest(shown)) {
-      // What an entry brings that was being taken back after the last run belongs to that one.
-      const isLate = run.repeats !== null && run.completed >= run.repeats
-      if (run.entered && run.left && !isLate) {
-        run.completed += 1
-        completed += 1
-      } else if (run.left && run.hasRest) noteRest(run, shown)
-      const { base } = shown?.position ?? { base: 0n }
-      const hasRest = fitQuantity(asked.bench.now.market, base) !== 0n && (run.hasRest || run.left)
-      const isPaused = (run.entered || run.isPaused) && !run.left && base !== 0n
-      Object.assign(run, { entered: false, left: false, isPaused, hasRest, dust: shown?.position.cost ?? 0n })
-    }
+    if (isAtRest(shown)) noteEnd(asked.bench, run, shown)
     if (shown === undefined) {
       runs.delete(id)
       return
