@@ -196,6 +196,11 @@ export const createJobs = (services: Omit<Services, 'jobs'>, warn: Warn): readon
   ...apiKeyJobs(services),
   restrictJob({ database: services.database, send: services.trading.runner.send }),
   ...auditJobs(services, async (transaction, row) => {
+    if (row === null) {
+      warn({}, 'what was kept of the audit log outside the database is gone')
+      await tellKeepers(transaction, { kind: 'audit_unkept', params: {} })
+      return
+    }
     warn({ row }, 'the audit log is not as it was written')
     await tellKeepers(transaction, { kind: 'audit_alarm', params: { row: String(row) } })
   }),

@@ -10,6 +10,8 @@ const keepers = roles.filter((role) => grantsOfRole[role].includes('system'))
 export type Alarm =
   /** The log of who did what is not as it was written, from this row on. */
   | { kind: 'audit_alarm'; params: { row: string } }
+  /** What was kept of that log outside the database is gone. */
+  | { kind: 'audit_unkept'; params: Record<never, string> }
   /** Money has come that nobody may keep, or too little of it. */
   | {
       kind: 'payment_alarm'

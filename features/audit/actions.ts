@@ -113,6 +113,7 @@ export const staffActions = [
   'audit.prune',
   'audit.restore',
   'audit.alarm',
+  'audit.unkept',
   'setting.change',
   'country.change',
   'country.add_rate',

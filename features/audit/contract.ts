@@ -44,6 +44,8 @@ export const ChainState = z.discriminatedUnion('kind', [
     sinceMs: z.number().nullable(),
     /** Up to which row it was compared with what is kept outside the database; null where that could not be asked. */
     anchored: z.int().nullable(),
+    /** Since when it is kept there, where the log is older than that: what was kept before is gone. */
+    keptSinceMs: z.number().nullable(),
   }),
   z.object({ kind: z.literal('broken'), rows: z.int(), sequence: z.int(), atMs: z.number() }),
   /** Rows are missing from its end: it had come to `sequence` at that time, and ends with `last` now. */

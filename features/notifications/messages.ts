@@ -70,6 +70,8 @@ export const notificationMessages = messages(
       `${trade}: the exchange has liquidated the position in ${pair}.`,
     notificationAuditAlarm: ({ row }: ParamsOf<'audit_alarm'>) =>
       `The audit log is not as it was written: see what happened at row ${row} and who could get at the database.`,
+    notificationAuditUnkept:
+      'What was kept of the audit log outside the database is gone, and is kept anew from now on: find out who could get at the folder of the signer.',
     notificationPaymentAlarm: ({ alarm, reference }: ParamsOf<'payment_alarm'>) =>
       `Payment ${reference} needs a person: ${alarm}.`,
     notificationTradeSuspended: ({ trade, reason }: ParamsOf<'trade_suspended'>) =>
@@ -125,6 +127,8 @@ export const notificationMessages = messages(
     notificationLiquidated: ({ trade, pair }) => `${trade}: a tőzsde likvidálta a pozíciót (${pair}).`,
     notificationAuditAlarm: ({ row }) =>
       `Az auditnapló nem olyan, mint ahogyan íródott: nézze meg, mi történt a(z) ${row}. sornál, és ki férhetett hozzá az adatbázishoz.`,
+    notificationAuditUnkept:
+      'Eltűnt, amit az auditnaplóból az adatbázison kívül őriztünk; mostantól újra őrizzük. Derítse ki, ki férhetett hozzá az aláíró folyamat mappájához!',
     notificationPaymentAlarm: ({ alarm, reference }) => `A(z) ${reference} befizetéssel foglalkozni kell: ${alarm}.`,
     notificationTradeSuspended: ({ trade, reason }) => `Felfüggesztettük: ${trade}. Ok: ${reason}.`,
     notificationTrial: 'Az értesítések megérkeznek Önhöz: ez az Ön által kért próba.',

@@ -20,7 +20,7 @@ test('it goes on and never back, also over a restart', () => {
   for (const wrong of [at(8), at(1), at(9, 'b')])
     expect(openAnchors(folder).goOn(wrong), `${wrong.sequence}`).toBe(false)
   // The time of the first row is that of the first look.
-  expect(openAnchors(folder).read()).toEqual(at(9))
+  expect(openAnchors(folder).read()).toEqual({ ...at(9), keptSinceMs: 5 })
   expect(openAnchors(folder).goOn(at(9))).toBe(true)
   expect(statSync(join(folder, 'audit-anchor')).mode & 0o777).toBe(0o600)
 })
@@ -29,7 +29,7 @@ test('after a restore it begins anew, and what was kept is put aside', () => {
   const anchors = openAnchors(folder)
   anchors.goOn(at(9))
   anchors.replace(at(4, 'c'))
-  expect(anchors.read()).toEqual(at(4, 'c'))
+  expect(anchors.read()).toEqual({ ...at(4, 'c'), keptSinceMs: 9 })
   anchors.replace(null)
   expect(anchors.read()).toBeNull()
   const aside = readFileSync(join(folder, 'audit-anchors-put-aside'), 'utf8').trim().split('\n')

@@ -31,6 +31,12 @@ const save = (path: string, anchor: Anchor): void => {
   renameSync(`${path}.new`, path)
 }
 
+/** The anchor that follows the one that is kept: the log began, and was kept first, when it says. */
+const following = (kept: Anchor | null, { sequence, hash, atMs, sinceMs }: Anchor): Anchor => {
+  if (kept === null) return { sequence, hash, atMs, sinceMs, keptSinceMs: atMs }
+  return { ...kept, sequence, hash, atMs }
+}
+
 /** Anchors in a folder of the signer. */
 export const openAnchors = (folder: string): Anchors => {
   const path = join(folder, 'audit-anchor')
@@ -40,7 +46,7 @@ export const openAnchors = (folder: string): Anchors => {
       const kept = load(path)
       if (kept !== null && anchor.sequence < kept.sequence) return false
       if (kept !== null && anchor.sequence === kept.sequence && anchor.hash !== kept.hash) return false
-      if (kept?.sequence !== anchor.sequence) save(path, { ...anchor, sinceMs: kept?.sinceMs ?? anchor.sinceMs })
+      if (kept?.sequence !== anchor.sequence) save(path, following(kept, anchor))
       return true
     },
     replace: (anchor) => {
@@ -51,7 +57,7 @@ export const openAnchors = (folder: string): Anchors => {
           flush: true,
         })
       if (anchor === null) rmSync(path, { force: true })
-      else save(path, anchor)
+      else save(path, kept === null ? following(null, anchor) : { ...following(kept, anchor), sinceMs: anchor.sinceMs })
     },
   }
 }

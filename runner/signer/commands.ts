@@ -41,12 +41,13 @@ const Material = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('canary') }),
 ])
 
-/** Last row of a log at a time; `sinceMs` is the time of its first row. */
+/** Last row of a log at a time; `sinceMs` is the time of its first row, `keptSinceMs` when the first anchor of it was kept, where that is known. */
 export const Anchor = z.strictObject({
   sequence: z.int().min(1),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   atMs: z.number(),
   sinceMs: z.number(),
+  keptSinceMs: z.number().optional(),
 })
 export type Anchor = z.output<typeof Anchor>
 

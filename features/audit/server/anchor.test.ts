@@ -17,7 +17,7 @@ const LONG_AGO = Date.UTC(2001, 0, 1)
 let opened: TestDatabase
 let folder: string
 let signer: Signer
-let told: number[]
+let told: (number | null)[]
 beforeAll(async () => {
   opened = await openTestDatabase()
   folder = mkdtempSync(join(tmpdir(), 'anchor-'))
@@ -56,11 +56,16 @@ const behindOurBack = async (change: () => Promise<unknown>) => {
   await opened.database.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
 }
 
-/** As they would be had the log begun when it did: of this many rows the time is over. */
-const growOld = (count: number) =>
-  behindOurBack(async () =>
+/** As they would be had the log begun, and been kept, when it did: of this many rows the time is over. */
+const growOld = async (count: number) => {
+  await behindOurBack(async () =>
     writeAnew((await rows()).map((row) => (row.sequence > count ? row : { ...row, at: LONG_AGO + row.sequence }))),
   )
+  const [first] = await rows()
+  if (first === undefined) throw new Error('no rows')
+  const { sequence, hash, at } = first
+  await signer.ask<'anchor'>({ kind: 'anchor', anchor: { sequence, hash, atMs: at, sinceMs: at } })
+}
 
 /** As somebody does it who knows how the chain is made: every hash fits again. */
 const writeAnew = async (changed: readonly AuditRow[]) => {
@@ -300,6 +305,21 @@ describe('what is as it should be', () => {
     await expect.poll(check, { timeout: 20_000 }).toMatchObject({ kind: 'unbroken', rows: 5, anchored: 5 })
     await run('audit.check')
     expect([told, await alarms()]).toEqual([[], []])
+  })
+
+  test('what was kept and is gone is told within a minute, once, and the page says since when it is kept anew', async () => {
+    await write(3)
+    await run('audit.anchor')
+    expect(await check()).toMatchObject({ kind: 'unbroken', keptSinceMs: null })
+    rmSync(join(folder, 'audit-anchor'))
+    const later = Date.now() + 3_600_000
+    const anHourOn = { ...services(), clock: () => new Date(later) }
+    const [anchor] = auditJobs(anHourOn, (_transaction, row) => Promise.resolve(void told.push(row)))
+    await anchor?.run({}, new Date())
+    await anchor?.run({}, new Date())
+    expect(told).toEqual([null])
+    expect((await rows()).at(-1)).toMatchObject({ action: 'audit.unkept', entityId: '3' })
+    expect(await check()).toMatchObject({ kind: 'unbroken', anchored: 4, keptSinceMs: later })
   })
 
   test('an empty log has nothing to keep', async () => {

@@ -5,17 +5,23 @@ import type { Job } from '#platform/server/jobs.ts'
 import type { Anchor } from '#runner/signer/commands.ts'
 import type { Signer } from '#runner/signer/signer.ts'
 import { audit, program } from './audit.ts'
-import { type ChainCheck, checkChain } from './chain.ts'
+import { type ChainCheck, checkChain, FIRST_KEPT_MS } from './chain.ts'
 import { prune } from './prune.ts'
 import { auditLog } from './tables.ts'
 
 export type AnchorServices = { database: Database; clock: () => Date; keys: { signer: Pick<Signer, 'ask'> } }
 
-/** Null where nothing is kept yet, and where the signer does not answer. */
-export const readAnchor = async ({ keys: { signer } }: Pick<AnchorServices, 'keys'>): Promise<Anchor | null> => {
+/** Null where the signer does not answer. */
+const askAnchor = async ({
+  keys: { signer },
+}: Pick<AnchorServices, 'keys'>): Promise<{ kept: Anchor | null } | null> => {
   const answer = await signer.ask<'read-anchor'>({ kind: 'read-anchor' })
-  return answer.ok ? answer.anchor : null
+  return answer.ok ? { kept: answer.anchor } : null
 }
+
+/** Null where nothing is kept yet, and where the signer does not answer. */
+export const readAnchor = async (services: Pick<AnchorServices, 'keys'>): Promise<Anchor | null> =>
+  (await askAnchor(services))?.kept ?? null
 
 const headOf = async (database: Database, now: Date): Promise<Anchor | null> => {
   const columns = { sequence: auditLog.sequence, hash: auditLog.hash, at: auditLog.at }
@@ -32,8 +38,11 @@ const isKept = async (database: Database, { sequence, hash }: Anchor): Promise<b
 }
 
 type Trouble = Exclude<ChainCheck, { kind: 'unbroken' }>
-/** Tells those who look after the installation, in the transaction in which it is written down. */
-export type Alarm = (transaction: Database, sequence: number) => Promise<void>
+/**
+ * Tells those who look after the installation, in the transaction in which it is written down: from which row on the log is not as it was written; null when what
+ * was kept of it outside the database is gone.
+ */
+export type Alarm = (transaction: Database, sequence: number | null) => Promise<void>
 
 /** Each trouble is told once, however often it is found, and also when the log has grown beyond its cut end meanwhile. */
 const raise = (database: Database, { sequence }: Trouble, alarm: Alarm): Promise<void> =>
@@ -60,21 +69,37 @@ const check = async (services: AnchorServices, alarm: Alarm): Promise<boolean> =
 
 const MINUTE_MS = 60_000
 
-export const auditJobs = (services: AnchorServices, alarm: Alarm): Job[] => {
+/** What was kept outside is gone though the log is older than its first keeping can be. */
+const raiseLost = (database: Database, { sequence }: Anchor, alarm: Alarm): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const entity = { type: 'audit', id: String(sequence) }
+    await audit(transaction, program, { action: 'audit.unkept', subject: null, entity })
+    await alarm(transaction, null)
+  })
+
+/** Keeps how far the log has come, unless it contradicts what is kept. */
+const keep = async (services: AnchorServices, alarm: Alarm): Promise<void> => {
   const { database, clock, keys } = services
+  const found = await askAnchor(services)
+  if (found === null) return
+  if (found.kept !== null && !(await isKept(database, found.kept))) {
+    await check(services, alarm)
+    return
+  }
+  const head = await headOf(database, clock())
+  if (head === null) return
+  const answer = await keys.signer.ask<'anchor'>({ kind: 'anchor', anchor: head })
+  if (answer.ok && found.kept === null && head.atMs - head.sinceMs > FIRST_KEPT_MS)
+    await raiseLost(database, head, alarm)
+}
+
+export const auditJobs = (services: AnchorServices, alarm: Alarm): Job[] => {
+  const { database, clock } = services
   return [
     {
       name: 'audit.anchor',
       schedule: { everyMs: MINUTE_MS },
-      run: async () => {
-        const anchor = await readAnchor(services)
-        if (anchor !== null && !(await isKept(database, anchor))) {
-          await check(services, alarm)
-          return
-        }
-        const head = await headOf(database, clock())
-        if (head !== null) await keys.signer.ask<'anchor'>({ kind: 'anchor', anchor: head })
-      },
+      run: () => keep(services, alarm),
     },
     {
       name: 'audit.check',

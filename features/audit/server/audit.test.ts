@@ -121,6 +121,7 @@ describe('the chain', () => {
     expect(await checkChain(opened.database, null, Date.now())).toEqual({
       kind: 'unbroken',
       rows: 0,
+      keptSinceMs: null,
       sinceMs: null,
       anchored: null,
     })

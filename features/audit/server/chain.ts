@@ -20,9 +20,21 @@ export const hashOf = (row: Unhashed): string => {
   return createHash('sha256').update(previousHash).update(JSON.stringify(content)).digest('hex')
 }
 
-/** `since` is the time of the oldest row that is kept; null while nothing is written down. `anchored` is how far the log was compared with what is kept outside the database. */
+/** The first anchor of a log is kept within minutes of its first row: one that is younger than that follows another, which is gone. */
+export const FIRST_KEPT_MS = 10 * 60_000
+
+/** Null for a log that was kept outside from its beginning, and where that is not known. */
+const keptLate = (anchor: Anchor | null): number | null => {
+  if (anchor?.keptSinceMs === undefined) return null
+  return anchor.keptSinceMs - anchor.sinceMs > FIRST_KEPT_MS ? anchor.keptSinceMs : null
+}
+
+/**
+ * `since` is the time of the oldest row that is kept; null while nothing is written down. `anchored` is how far the log was compared with what is kept outside the database, and
+ * `keptSinceMs` since when anything is kept there, where the log is older.
+ */
 export type ChainCheck =
-  | { kind: 'unbroken'; rows: number; sinceMs: number | null; anchored: number | null }
+  | { kind: 'unbroken'; rows: number; sinceMs: number | null; anchored: number | null; keptSinceMs: number | null }
   /** The first row that does not fit, or before which one is missing. */
   | { kind: 'broken'; rows: number; sequence: number; atMs: number }
   /** Rows are missing from its end: it had come to `sequence` at that time, and ends with `last` now. */
@@ -77,6 +89,6 @@ const walk = async (database: Database, known: Known): Promise<ChainCheck> => {
     const end: number = last?.sequence ?? 0
     if (anchor !== null && end < anchor.sequence)
       return { kind: 'cut', rows, last: end, sequence: anchor.sequence, atMs: anchor.atMs }
-    return { kind: 'unbroken', rows, sinceMs, anchored: anchor?.sequence ?? null }
+    return { kind: 'unbroken', rows, sinceMs, anchored: anchor?.sequence ?? null, keptSinceMs: keptLate(anchor) }
   }
 }

@@ -31,6 +31,13 @@ export const ChainStateLine = () => {
         })}
       </Alert>
     )
+  const keptSinceMs = data?.keptSinceMs ?? null
+  if (keptSinceMs !== null)
+    return (
+      <Alert color="yellow" icon={<IconLinkOff size={20} />} role="alert" mb="md">
+        {words.keptLate({ since: format.dateTimeSecond(keptSinceMs) })}
+      </Alert>
+    )
   return (
     <Text c="dimmed" mb="md" mih={24} role="status" style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
       <IconLink size={18} aria-hidden style={{ flexShrink: 0 }} />

@@ -35,6 +35,8 @@ export const auditWords = messages(
     unbrokenEmpty: 'The chain is unbroken: nothing has been written down yet.',
     anchored: ({ sequence }: { sequence: string }) =>
       `None is missing from its end: it goes at least as far as row ${sequence}, which is kept outside the database, too.`,
+    keptLate: ({ since }: { since: string }) =>
+      `What was kept of it outside the database is gone, and is kept anew only since ${since}: whether the rows before that are as they were written cannot be proved. Compare with older dumps.`,
     notAnchored:
       'Whether rows are missing from its end is not known yet: that is kept outside the database, by the signer, once a minute.',
     brokenTitle: 'The log has been tampered with',
@@ -88,6 +90,8 @@ export const auditWords = messages(
     unbrokenEmpty: 'A lánc ép: még nincs bejegyzés.',
     anchored: ({ sequence }) =>
       `A végéről sem hiányzik sor: legalább a(z) ${sequence}. sorig ér, amelyet az adatbázison kívül is őrzünk.`,
+    keptLate: ({ since }) =>
+      `Eltűnt, amit az adatbázison kívül őriztünk belőle, és csak azóta őrizzük újra: ${since}. Hogy a korábbi sorok úgy maradtak-e, ahogyan íródtak, nem bizonyítható. Vesse össze régebbi mentésekkel!`,
     notAnchored:
       'Még nem tudható, hogy hiányzik-e sor a végéről: ezt percenként, az adatbázison kívül, az aláíró folyamat jegyzi fel.',
     brokenTitle: 'A naplóba belenyúltak',
