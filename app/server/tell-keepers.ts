@@ -11,7 +11,7 @@ export type Alarm =
   /** The log of who did what is not as it was written, from this row on. */
   | { kind: 'audit_alarm'; params: { row: string } }
   /** What was kept of that log outside the database is gone. */
-  | { kind: 'audit_unkept'; params: Record<never, string> }
+  | { kind: 'audit_unkept'; params: Readonly<Record<string, never>> }
   /** Money has come that nobody may keep, or too little of it. */
   | {
       kind: 'payment_alarm'
