@@ -21,8 +21,25 @@ export type RefusalReason =
   /** Futures: the account already holds a position on the pair, of another bot or in the other direction. */
   | 'other-position'
 
-/** Reason why the exchange rejected an order. */
+/** Reason why the process that signs did not pass an order on: limits of the account that hold whatever a bot decides. Source: security.md 6.1. */
+export type UnsignedReason =
+  /** The key was used against its limits and is used no more. */
+  | 'key-frozen'
+  | 'pair-not-allowed'
+  | 'order-too-large'
+  /** A buy far above the market, or a sell far below it. */
+  | 'price-too-far'
+  /** Nothing says what the market's price is. */
+  | 'price-unknown'
+  | 'hourly-limit'
+  | 'daily-limit'
+  /** The password was set anew a short while ago, and no authenticator has been shown since. */
+  | 'entries-frozen'
+  | 'not-signed'
+
+/** Reason why the exchange rejected an order, or why it was not sent there. */
 export type RejectReason =
+  | UnsignedReason
   | 'funds'
   | 'minimum'
   | 'precision'

@@ -69,6 +69,8 @@ export const Overview = z.object({
   running: z.object({ live: z.int(), demo: z.int(), test: z.int() }),
   /** Keys that cannot be used. */
   keys: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Live bots enter nothing before this, in ms, because the password was set anew. Null where nothing is held back. */
+  entriesFrozenUntilMs: z.number().nullable(),
   /** Suspended trades that ask for an act, newest first. */
   warnings: z.array(z.object({ bot: z.uuid(), family: z.string(), name: z.string(), reason: z.string() })),
 })

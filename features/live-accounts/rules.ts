@@ -7,6 +7,9 @@ export const MOST_INVESTMENT: Amount = amount('100000')
 /** Most quote that one order may be worth: a bot sells with its profits more than it was given. Beyond it the key is frozen. */
 export const MOST_ORDER: Amount = asAmount(MOST_INVESTMENT * 4n)
 
+/** Most quote that the buys of an account may be worth in any hour. Beyond it buys are refused until some are an hour old. */
+export const MOST_AN_HOUR: Amount = asAmount(MOST_INVESTMENT * 8n)
+
 /** Most quote that the buys of an account may be worth in a day, UTC. Beyond it buys are refused until the next one. */
 export const MOST_A_DAY: Amount = asAmount(MOST_INVESTMENT * 20n)
 

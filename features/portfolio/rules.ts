@@ -77,8 +77,10 @@ export const failureOf = (reason: string): ConvertRefusal | 'failed' => {
       return 'CONVERT_AUTH_ERROR'
     case 'key-suspended':
     case 'key-invalid':
+    case 'key-frozen':
       return 'CONVERT_KEY_SUSPENDED'
     case 'regulation':
+    case 'pair-not-allowed':
       return 'CONVERT_PAIR_FORBIDDEN'
     case 'below-minimum':
     case 'above-maximum':
@@ -87,10 +89,16 @@ export const failureOf = (reason: string): ConvertRefusal | 'failed' => {
     case 'minimum':
     case 'band':
     case 'config-invalid':
+    case 'order-too-large':
+    case 'price-too-far':
       return 'CONVERT_INVALID_VALUE'
     case 'canceled':
     case 'halted':
     case 'rate-limit':
+    case 'hourly-limit':
+    case 'daily-limit':
+    case 'entries-frozen':
+    case 'price-unknown':
       return 'failed'
     case 'other':
     case 'market-unknown':

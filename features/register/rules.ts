@@ -65,3 +65,6 @@ const keeps: Record<PasswordRule, (password: string, min: number) => boolean> = 
 
 /** `min` is the shortest that the settings allow. */
 export const keepsRule = (password: string, rule: PasswordRule, min: number): boolean => keeps[rule](password, min)
+
+/** Time in ms for which live bots enter nothing after a password was set anew over a link, unless an authenticator is shown. Source: security.md 6.1, point 6. */
+export const ENTRIES_FREEZE_MS = 24 * HOUR

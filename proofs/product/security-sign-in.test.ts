@@ -4,7 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditHandlers, auditLog } from '#features/audit/server/index.ts'
 import { registerRouter } from '#features/register/server/index.ts'
 import { profileRouter } from '#features/profile/server/index.ts'
-import { hashPassword, sessionReader, sessions, signInRouter, users } from '#features/sign-in/server/index.ts'
+import {
+  codeOfStep,
+  entriesFrozenUntilMs,
+  hashPassword,
+  newAuthenticatorSecret,
+  sealAuthenticatorSecret,
+  sessionReader,
+  sessions,
+  signInRouter,
+  stepAt,
+  users,
+} from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import { people } from '#features/users/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
@@ -114,6 +125,48 @@ test('A09: a new password is not enough to come in', async () => {
   expect(await whoAmI(browser)).toBeNull()
   expect((await browser.call('GET', '/profile')).status).toBe(401)
   expect((await browser.call('POST', '/sign-in/verify', { code: code() })).status).toBe(200)
+})
+
+describe('A09: after a new password live bots enter nothing for a day', () => {
+  const frozenForMs = async (id: string) => (await entriesFrozenUntilMs(opened.database, id)) - clock().getTime()
+  const restore = async () => {
+    await browse().call('POST', '/forgot', { email: `${name}@example.com` })
+    const token = /forgot\?token=([\w.-]+)/.exec(letters())?.[1] ?? ''
+    mails = []
+    expect((await browse().call('POST', '/forgot/restore', { token, password: 'Another-Password-1' })).status).toBe(200)
+  }
+  const come = async (browser: TestBrowser, codeOf: () => string) => {
+    await browser.call('POST', '/sign-in', { login: name, password: 'Another-Password-1' })
+    expect((await browser.call('POST', '/sign-in/verify', { code: codeOf() })).status).toBe(200)
+  }
+  const aDay = 24 * 60 * 60_000
+
+  test('a code by e-mail, which the link came over too, does not end it', async () => {
+    await restore()
+    await come(browse(), code)
+    const leftMs = await frozenForMs(user.id)
+    expect(leftMs).toBeGreaterThan(aDay - 60_000)
+    expect(leftMs).toBeLessThanOrEqual(aDay)
+  })
+
+  test('an authenticator that was there before ends it, one set up since does not', async () => {
+    const secret = newAuthenticatorSecret()
+    const setUp = () =>
+      opened.database
+        .update(users)
+        .set({ authenticatorSecret: sealAuthenticatorSecret(TEST_SECRET, user.id, secret), authenticatorStep: null })
+        .where(eq(users.id, user.id))
+    const appCode = () => codeOfStep(secret, stepAt(clock().getTime()))
+    await restore()
+    await setUp()
+    await come(browse(), appCode)
+    expect(await frozenForMs(user.id)).toBeGreaterThan(0)
+    await setUp()
+    await restore()
+    expect(await frozenForMs(user.id)).toBeGreaterThan(0)
+    await come(browse(), appCode)
+    expect(await entriesFrozenUntilMs(opened.database, user.id)).toBe(0)
+  })
 })
 
 describe('A48: what is searched for is a text and never a part of the question', () => {

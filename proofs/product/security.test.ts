@@ -18,6 +18,7 @@ const csv = 'platform/csv.test.ts'
 const secrets = 'proofs/product/secrets.test.ts'
 const keys = 'features/api-keys/server'
 const signer = 'runner/signer/signer.test.ts'
+const trading = 'runner/signer/trading.test.ts'
 const documents = 'features/documents/server/documents.test.ts'
 const cacheStore = 'features/cache-store/server/cache-store.test.ts'
 const users = 'features/users/server/users.test.ts'
@@ -49,10 +50,11 @@ const cases: Readonly<Record<string, Case>> = {
     [register, 'cannot be set with a link that confirms an address'],
     [http, 'no script but ours, no frame, no guessing of types, no address to others'],
   ],
-  // Entries of live bots are not frozen yet: there are none.
   A09: [
     [register, 'is replaced once, all sessions end, and its owner is told'],
     [attacks, 'A09: a new password is not enough to come in'],
+    [attacks, 'A09: after a new password live bots enter nothing for a day'],
+    [trading, 'what enters while entries are frozen, but no profit and no exit'],
   ],
   A10: [[register, 'a link to confirm is good for a day, is replaced by the next one']],
   A11: [
@@ -101,8 +103,8 @@ const cases: Readonly<Record<string, Case>> = {
     ],
     [signer, 'what was sealed for another user, key or version (A22)'],
   ],
-  // Orders are not signed yet, so there is no amount and no price to limit: every such command is unknown.
   A23: [
+    [trading, 'is refused, and nothing leaves (A23)'],
     [signer, 'what is no command'],
     ['exchanges/key-check.test.ts', 'nothing on the list withdraws, transfers or orders'],
   ],

@@ -7,15 +7,17 @@ import type { Asked, Answered, Woken } from './commands.ts'
 import { openDesk } from './desk.ts'
 import { openAdapters, openChecks, SignerSettings } from './exchanges.ts'
 import { openForgotten } from './forgotten.ts'
+import { openLastPrices } from './last-prices.ts'
 import { openMasterKeys } from './master-keys.ts'
+import { openSpending } from './spending.ts'
 import { openTradingDesk } from './trading-desk.ts'
 import { openTradingPolicy } from './trading-policy.ts'
-import { openUseLog } from './use-log.ts'
+import { openUseLog, readLateUses } from './use-log.ts'
 
 const settings = SignerSettings.parse(JSON.parse(process.argv[2] ?? ''))
 const keys = openMasterKeys(settings.folder)
 const check = openChecks(settings)
-const policy = openTradingPolicy(settings.folder)
+const policy = openTradingPolicy(settings.folder, openSpending(readLateUses(settings.folder, Date.now())))
 const desk = openDesk({
   keys,
   forgotten: openForgotten(settings.folder),
@@ -27,6 +29,7 @@ const desk = openDesk({
     uses: openUseLog(settings.folder),
     clock: Date.now,
     check,
+    price: openLastPrices(settings, Date.now),
     trading: openAdapters(settings),
     wake: (exchange, account) => void process.send?.({ woken: { exchange, account } } satisfies Woken),
   }),

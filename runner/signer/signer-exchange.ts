@@ -43,21 +43,32 @@ const reasonOf = (refusal: SignerRefusal): RejectReason | null => {
     case 'halted':
       return 'halted'
     case 'frozen':
-      return 'key-suspended'
+      return 'key-frozen'
+    case 'pair':
+      return 'pair-not-allowed'
+    case 'notional':
+      return 'order-too-large'
+    case 'price':
+      return 'price-too-far'
+    case 'no-price':
+      return 'price-unknown'
+    case 'hourly':
+      return 'hourly-limit'
+    case 'daily':
+      return 'daily-limit'
+    case 'entries-frozen':
+      return 'entries-frozen'
     case 'canary':
     case 'forgotten':
     case 'wrong-owner':
     case 'wrong-account':
     case 'unreadable-secret':
       return 'auth'
-    case 'pair':
-    case 'notional':
-    case 'daily':
     case 'exchange-unknown':
     case 'not-understood':
     case 'behind-anchor':
     case 'unavailable':
-      return 'other'
+      return 'not-signed'
   }
 }
 

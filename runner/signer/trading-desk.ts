@@ -1,8 +1,10 @@
 /** Trading desk of the signer: policy first, then the adapter with the key, kept open while it is used. Questions of one key never wait for each other. */
+import type { Price } from '#engine/money.ts'
 import type { Answer } from '#exchanges/contract.ts'
 import type { KeyCheck } from '#exchanges/key-check.ts'
 import { type OpenKey, openKeys, type OpenTrading, type TradingKey } from './open-keys.ts'
-import type { PolicyRefusal, TradingPolicy } from './trading-policy.ts'
+import { worthOf } from './order-limits.ts'
+import type { Asked, PolicyRefusal, TradingPolicy } from './trading-policy.ts'
 import type { Grant, TradingQuestion } from './trading-words.ts'
 import type { UseLog } from './use-log.ts'
 
@@ -17,6 +19,8 @@ export type TradingParts = {
   check: (exchange: string) => Promise<KeyCheck | null>
   /** Adapter of an exchange by name. Null for one that cannot trade. */
   trading: (exchange: string) => Promise<OpenTrading | null>
+  /** Last price of a pair as its exchange tells it. Null where it does not. */
+  price: (exchange: string, pair: `${string}/${string}`) => Promise<Price | null>
   /** Told when something of an account may have changed. */
   wake: (exchange: string, account: string) => void
 }
@@ -24,7 +28,7 @@ export type TradingParts = {
 /** `unknown-account`: the exchange did not tell whose key it is, so nothing was asked. */
 export type TradingRefusal = PolicyRefusal | 'unknown-account' | 'exchange-unknown'
 
-type Asked<Refusal extends string> = Promise<{ ok: true; answer: Answer } | { ok: false; refusal: Refusal }>
+type Said<Refusal extends string> = Promise<{ ok: true; answer: Answer } | { ok: false; refusal: Refusal }>
 
 /** Answers questions that trade, each against its grant. */
 export type TradingDesk = {
@@ -32,7 +36,7 @@ export type TradingDesk = {
     key: TradingKey<Closed>,
     grant: Grant,
     question: TradingQuestion,
-  ) => Asked<TradingRefusal | Closed>
+  ) => Said<TradingRefusal | Closed>
   /** Wakes whoever listens when something of the account may have changed, until `forget` or the end of the process. */
   watch: <Closed extends string>(key: TradingKey<Closed>, grant: Grant) => Promise<TradingRefusal | Closed | null>
   /** Drops what was opened with a key. */
@@ -86,15 +90,20 @@ export const openTradingDesk = (parts: TradingParts): TradingDesk => {
     if (instance.account === null) return 'unknown-account'
     return instance.account === grant.account ? instance : policy.refuseAccount(key.keyId)
   }
-  const noted = (keyId: string, grant: Grant, question: TradingQuestion, refusal: string | null): void => {
+  const noted = ({ keyId, exchange, grant, question, seen }: Asked, refusal: string | null): void => {
     if (question.kind !== 'place' && question.kind !== 'cancel') return
-    parts.uses({ atMs: clock(), keyId, account: grant.account, kind: question.kind, id: question.id, refusal })
+    const { kind, id } = question
+    const buys = question.kind === 'place' && question.want.side === 'buy'
+    const bought = buys ? String(worthOf({ question, grant, seen }) ?? 0n) : null
+    parts.uses({ atMs: clock(), keyId, exchange, account: grant.account, kind, id, bought, refusal })
   }
   return {
     ask: async (key, grant, question) => {
       const { keyId, exchange } = key
-      const found = policy.judge({ keyId, exchange, grant, question }, clock()) ?? (await rightful(key, grant))
-      noted(keyId, grant, question, typeof found === 'string' ? found : null)
+      const seen = question.kind === 'place' ? await parts.price(exchange, question.pair) : null
+      const asked: Asked = { keyId, exchange, grant, question, seen }
+      const found = policy.judge(asked, clock()) ?? (await rightful(key, grant))
+      noted(asked, typeof found === 'string' ? found : null)
       if (typeof found === 'string') return { ok: false, refusal: found }
       return new Promise((resolve) => {
         found.exchange.ask(question, (answer) => resolve({ ok: true, answer }))

@@ -5,8 +5,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Amount, asAmount, notional } from '#engine/money.ts'
+import { brokenLimit, type LimitRefusal, limitRefusals, type PlaceAsked, worthOf } from './order-limits.ts'
+import type { Spending } from './spending.ts'
 import type { Grant, TradingQuestion } from './trading-words.ts'
+import type { Price } from '#engine/money.ts'
 
 /** Why a question is not answered although the key is good. */
 export const policyRefusals = [
@@ -14,24 +16,17 @@ export const policyRefusals = [
   'frozen',
   'stale-epoch',
   'lease-over',
-  'deadline',
   'wrong-account',
   'pair',
-  'notional',
-  'daily',
+  ...limitRefusals,
 ] as const
 export type PolicyRefusal = (typeof policyRefusals)[number]
 
 /** Those after which the key is frozen. */
-const BREACHES: readonly PolicyRefusal[] = ['wrong-account', 'pair', 'notional']
+const BREACHES: readonly PolicyRefusal[] = ['wrong-account', 'pair', 'notional', 'price']
 
-/** Longest time in ms that the deadline of an order may lie ahead. */
-const LONGEST_DEADLINE_MS = 15_000
-
-const DAY_MS = 86_400_000
-
-/** A question that trades, with the key and the grant that it came with. */
-export type Asked = { keyId: string; exchange: string; grant: Grant; question: TradingQuestion }
+/** A question that trades, with the key and the grant that it came with; `seen` is the last price of its pair as the exchange tells it here, null where it does not. */
+export type Asked = { keyId: string; exchange: string; grant: Grant; question: TradingQuestion; seen: Price | null }
 
 /** What keys may be used for. */
 export type TradingPolicy = {
@@ -47,6 +42,8 @@ export type TradingPolicy = {
   isHalted: () => boolean
 }
 
+const accountName = ({ exchange, grant }: Asked): string => `${exchange} ${grant.account}`
+
 const Kept = z.object({ halted: z.boolean(), frozen: z.array(z.string()), epochs: z.record(z.string(), z.number()) })
 type Kept = z.output<typeof Kept>
 
@@ -60,27 +57,8 @@ const read = (file: string): Kept => {
   }
 }
 
-/** Quote that an order is worth. Null when nothing says it. */
-const worthOf = ({ want }: Extract<TradingQuestion, { kind: 'place' }>, { lastPrice }: Grant): Amount | null => {
-  const price = want.type === 'market' ? lastPrice : want.price
-  return price === null ? null : notional(price, want.quantity)
-}
-
-const brokenSize = (
-  { question, grant }: Asked,
-  spent: bigint,
-  nowMs: number,
-): Extract<PolicyRefusal, 'deadline' | 'notional' | 'daily'> | null => {
-  if (question.kind !== 'place') return null
-  if (question.deadlineMs <= nowMs || question.deadlineMs > nowMs + LONGEST_DEADLINE_MS) return 'deadline'
-  const worth = worthOf(question, grant)
-  if (worth === null || worth > grant.mostNotional) return 'notional'
-  // What sells what is held is never held up by what was bought before.
-  return question.want.side === 'buy' && spent + worth > grant.mostDaily ? 'daily' : null
-}
-
 /** `folder` is the signer's own. Throws on a file that is damaged. */
-export const openTradingPolicy = (folder: string): TradingPolicy => {
+export const openTradingPolicy = (folder: string, spending: Spending): TradingPolicy => {
   const file = join(folder, 'trading-policy.json')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // A half-written one is none: the one before it holds.
@@ -88,8 +66,6 @@ export const openTradingPolicy = (folder: string): TradingPolicy => {
   const kept = read(file)
   const frozen = new Set(kept.frozen)
   const epochs = new Map(Object.entries(kept.epochs))
-  /** Quote of the buys of a day, by account and day. */
-  const spent = new Map<string, bigint>()
   let halted = kept.halted
   const save = (): void => {
     const body: Kept = { halted, frozen: [...frozen], epochs: Object.fromEntries(epochs) }
@@ -105,8 +81,9 @@ export const openTradingPolicy = (folder: string): TradingPolicy => {
     if (BREACHES.includes(refusal)) freeze(keyId)
     return refusal
   }
-  const owner = ({ exchange, grant }: Asked): PolicyRefusal | null => {
-    const name = `${exchange} ${grant.account}`
+  const owner = (asked: Asked): PolicyRefusal | null => {
+    const { grant } = asked
+    const name = accountName(asked)
     const known = epochs.get(name) ?? -1
     if (grant.epoch < known) return 'stale-epoch'
     if (grant.epoch === known) return null
@@ -115,19 +92,19 @@ export const openTradingPolicy = (folder: string): TradingPolicy => {
     return null
   }
   const judge: TradingPolicy['judge'] = (asked, nowMs) => {
-    const { keyId, exchange, grant, question } = asked
+    const { keyId, grant, question } = asked
     if (halted) return 'halted'
     if (frozen.has(keyId)) return 'frozen'
     const replaced = owner(asked)
     if (replaced !== null) return replaced
     if (nowMs >= grant.leaseEndMs) return 'lease-over'
     if ('pair' in question && !grant.pairs.includes(question.pair)) return refused(keyId, 'pair')
-    const day = `${exchange} ${grant.account} ${Math.floor(nowMs / DAY_MS)}`
-    const before = spent.get(day) ?? 0n
-    const size = brokenSize(asked, before, nowMs)
-    if (size !== null) return refused(keyId, size)
-    if (question.kind === 'place' && question.want.side === 'buy')
-      spent.set(day, before + (worthOf(question, grant) ?? asAmount(0n)))
+    if (question.kind !== 'place') return null
+    const name = accountName(asked)
+    const placed: PlaceAsked = { ...asked, question }
+    const limit: LimitRefusal | null = brokenLimit(placed, spending.of(name, nowMs), nowMs)
+    if (limit !== null) return refused(keyId, limit)
+    if (question.want.side === 'buy') spending.add(name, nowMs, worthOf(placed) ?? 0n)
     return null
   }
   return {

@@ -43,9 +43,13 @@ export const Grant = z.strictObject({
   pairs: z.array(Pair).max(1_000),
   /** Most quote that one order may be worth. */
   mostNotional: z.bigint().positive().transform(asAmount),
-  /** Most quote that the orders of a day, UTC, may be worth. */
+  /** Most quote that the buys of any hour may be worth. */
+  mostHourly: z.bigint().positive().transform(asAmount),
+  /** Most quote that the buys of a day, UTC, may be worth. */
   mostDaily: z.bigint().positive().transform(asAmount),
-  /** Last price of the question's pair, which orders without a price of their own are judged by. Null when there is none. */
+  /** Time in ms before which no order that enters may leave; 0 where none is held back. */
+  entriesFromMs: z.number().min(0),
+  /** Last price of the question's pair, as whoever asks knows it. Null when there is none. */
   lastPrice: Price.nullable(),
 })
 export type Grant = z.output<typeof Grant>

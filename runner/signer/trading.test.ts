@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeClientOrderId } from '#engine/client-order-id.ts'
 import { amount, asPrice, quantity } from '#engine/money.ts'
+import type { Slot } from '#engine/slots.ts'
 import { type ExampleSandbox, exampleSandbox } from '#sandbox/binance/example-sandbox.ts'
 import type { CommandOf, TradingKey, Woken } from './commands.ts'
 import { openSigner, type Signer } from './signer.ts'
@@ -23,7 +24,9 @@ beforeAll(async () => {
     { name: 'okx-sandbox', adapter: 'okx' as const, reach },
   ]
   signer = openSigner({ folder: join(folder, 'signer'), exchanges })
-})
+  const { key, account } = await newKey()
+  await begun(key, account)
+}, 60_000)
 afterAll(async () => {
   signer.close()
   await sandbox.close()
@@ -54,10 +57,14 @@ const grantTo = (account: string, change: Partial<Grant> = {}): Grant => ({
   leaseEndMs: Date.now() + 30_000,
   pairs: ['BTC/USDC'],
   mostNotional: amount('500'),
+  mostHourly: amount('1500'),
   mostDaily: amount('2000'),
+  entriesFromMs: 0,
   lastPrice: asPrice(quantity('100')),
   ...change,
 })
+
+const quotedAt = (text: string) => asPrice(quantity(text))
 
 let lastNumber = 0
 const nextId = (): string => encodeClientOrderId({ installation: 1, trade: 1, slot: 'exit', number: (lastNumber += 1) })
@@ -74,6 +81,9 @@ const placing = (change: Partial<Place> = {}): Place => ({
 
 const trade = (key: TradingKey, grant: Grant, question: TradingQuestion) =>
   signer.ask<'trade'>({ kind: 'trade', key, grant, question })
+
+/** A process that has just begun loads a large library first: whoever trades has always asked for balances before. */
+const begun = (key: TradingKey, account: string) => trade(key, grantTo(account), { kind: 'balances', asked: 1 })
 
 const openOrders = (owner: string): number => sandbox.exchange.openOrders(owner, null).length
 
@@ -112,12 +122,24 @@ test('a slow look-up does not hold up an order', async () => {
 
 describe('is refused, and nothing leaves (A23)', () => {
   const big = { type: 'limit', side: 'buy', price: asPrice(quantity('99')), quantity: quantity('6') } as const
+  const far = { type: 'limit', side: 'buy', price: asPrice(quantity('126')), quantity: quantity('1') } as const
+  const given = { type: 'immediate', side: 'sell', price: asPrice(quantity('49')), quantity: quantity('1') } as const
   const bigAtMarket = { type: 'market', side: 'sell', quantity: quantity('6') } as const
   test.each<[string, Partial<Grant>, Partial<Place>, string, boolean]>([
     ['a pair of no bot', {}, { pair: 'ETH/USDC' }, 'pair', true],
     ['more than an order may be worth', {}, { want: big }, 'notional', true],
     ['the same at the market', {}, { want: bigAtMarket }, 'notional', true],
-    ['an order at the market whose worth nobody knows', { lastPrice: null }, { want: bigAtMarket }, 'notional', true],
+    ['the same without a price of whoever asks', { lastPrice: null }, { want: bigAtMarket }, 'notional', true],
+    ['a buy far above the market', {}, { want: far }, 'price', true],
+    ['a sell far below it', {}, { want: given }, 'price', true],
+    [
+      'the same for one who says that the market is there',
+      { lastPrice: quotedAt('126') },
+      { want: far },
+      'price',
+      true,
+    ],
+    ['more than an hour may be worth', { mostHourly: amount('98') }, {}, 'hourly', false],
     ['another account than the key opens', { account: '999' }, {}, 'wrong-account', true],
     ['more than a day may be worth', { mostDaily: amount('98') }, {}, 'daily', false],
     ['one who may have been replaced', { leaseEndMs: Date.now() - 1 }, {}, 'lease-over', false],
@@ -143,6 +165,37 @@ describe('is refused, and nothing leaves (A23)', () => {
     expect(await trade(key, grantTo(account, { epoch: 8 }), placing())).toEqual(refused)
   })
 
+  test('more than a day may be worth, counted on by the next process', async () => {
+    const { key, account, owner } = await newKey()
+    const grant = grantTo(account, { mostDaily: amount('250') })
+    await begun(key, account)
+    expect(await trade(key, grant, placing())).toMatchObject({ ok: true })
+    expect(await trade(key, grant, placing())).toMatchObject({ ok: true })
+    process.kill(signer.processId() ?? 0, 'SIGKILL')
+    await expect.poll(() => signer.processId()).toBe(null)
+    expect(await trade(key, grant, placing())).toEqual({ ok: false, refusal: 'daily' })
+    expect(await trade(key, { ...grant, mostHourly: amount('250') }, placing())).toEqual({
+      ok: false,
+      refusal: 'hourly',
+    })
+    expect(openOrders(owner)).toBe(2)
+  })
+
+  test('what enters while entries are frozen, but no profit and no exit', async () => {
+    const { key, account, owner } = await newKey()
+    await begun(key, account)
+    const ask = (slot: Slot, entriesFromMs: number) => {
+      const id = encodeClientOrderId({ installation: 1, trade: 1, slot, number: (lastNumber += 1) })
+      return trade(key, grantTo(account, { entriesFromMs }), placing({ id }))
+    }
+    const untilMs = Date.now() + 60_000
+    expect(await ask('entry:0', untilMs)).toEqual({ ok: false, refusal: 'entries-frozen' })
+    expect(openOrders(owner)).toBe(0)
+    expect(await ask('exit', untilMs)).toMatchObject({ ok: true })
+    expect(await ask('profit:0', untilMs)).toMatchObject({ ok: true })
+    expect(await ask('entry:0', Date.now() - 1)).toMatchObject({ ok: true })
+  })
+
   test('everything while it is halted, also after a restart', async () => {
     const { key, account, owner } = await newKey()
     await signer.ask<'halt'>({ kind: 'halt', isOn: true })
@@ -152,6 +205,7 @@ describe('is refused, and nothing leaves (A23)', () => {
     await expect.poll(() => signer.processId()).toBe(null)
     expect(await trade(key, grantTo(account), { kind: 'balances', asked: 1 })).toEqual(refused)
     await signer.ask<'halt'>({ kind: 'halt', isOn: false })
+    await begun(key, account)
     expect(await trade(key, grantTo(account), placing())).toMatchObject({ ok: true })
     expect(openOrders(owner)).toBe(1)
   })

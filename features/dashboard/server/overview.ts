@@ -13,6 +13,7 @@ import {
   type RealisedDay,
 } from '#features/bots/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
+import { entriesFrozenUntilMs } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dayBefore, dayOf, daysBetween } from '#platform/day.ts'
 import { type MoneyKind, moneyKind } from '#platform/money-kind.ts'
@@ -92,7 +93,7 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
   const nowMs = (): number => Math.max(0, ...markets.feeds.map((feed) => feed.now()))
 
   return async (owner: Owner, asked: Asked): Promise<Overview> => {
-    const [accounts, rows, demo, live, demoStart, keys, fills] = await Promise.all([
+    const [accounts, rows, demo, live, demoStart, keys, fills, frozenUntilMs] = await Promise.all([
       bots.store.accounts(owner),
       bots.store.all(owner),
       readRealisedDays(database, owner, { kind: 'demo', timeZone: asked.timeZone }),
@@ -100,6 +101,7 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
       readDemoStart(database, owner),
       keysInTrouble(database, owner),
       readLatestFills(database, owner, FILLS),
+      entriesFrozenUntilMs(database, owner.userId),
     ])
     const quote = quotesOf(markets, accounts[0]?.exchange ?? '')[0] ?? markets.lines()[0]?.market.quote ?? ''
     const worths = await Promise.all(accounts.map((account) => balanceOf({ database, markets }, owner, account)))
@@ -123,6 +125,8 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
       quote,
       running: runningIn(rows),
       keys,
+      entriesFrozenUntilMs:
+        frozenUntilMs > Date.now() && rows.some(({ mode }) => mode === 'live') ? frozenUntilMs : null,
       warnings: rows.flatMap(warningsOf),
     }
   }

@@ -17,7 +17,7 @@ import { type Range, ranges } from '../ranges.ts'
 import { dashboardWords, rangeLabel } from './messages.ts'
 import { type DashboardSearch, rangeOf, readDashboardSearch } from './search.ts'
 import { useMayTrade } from './start-bot.tsx'
-import { Warnings } from './warnings.tsx'
+import { isWarning, Warnings } from './warnings.tsx'
 import './dashboard-page.css'
 
 export const Route = createFileRoute('/dashboard')({
@@ -107,7 +107,7 @@ function DashboardPage() {
     refetch,
   } = useQuery(dashboardApi.overview.queryOptions({ input: { range }, placeholderData: keepPreviousData }))
   // What waits for an act comes before everything else, and that there is nothing behind it.
-  const isWarned = overview !== undefined && overview.warnings.length + overview.keys.length > 0
+  const isWarned = overview !== undefined && isWarning(overview)
   return (
     <>
       <Heading search={search} onSearch={onSearch} />
@@ -118,7 +118,7 @@ function DashboardPage() {
           <Freshness />
           {isWarned && (
             <Box mb="md">
-              <Warnings warnings={overview.warnings} keys={overview.keys} />
+              <Warnings {...overview} />
             </Box>
           )}
           {overview.balances.length === 0 && <FirstVisit overview={overview} />}

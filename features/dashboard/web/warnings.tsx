@@ -7,13 +7,22 @@ import { dashboardWords, type Warning } from './messages.ts'
 
 /** With all reasons there are, which only a warning needs. */
 const WarningLine = lazy(() => import('./warning-line.tsx'))
+const FreezeLine = lazy(() => import('./freeze-line.tsx'))
 const KeyLines = lazy(() => import('./key-lines.tsx'))
 
+/** Whether there is anything to warn of. */
+export const isWarning = ({ warnings, keys, entriesFrozenUntilMs }: Overview): boolean =>
+  warnings.length + keys.length > 0 || entriesFrozenUntilMs !== null
+
 /** Suspended bots and keys that wait for an act; nothing else is a warning. */
-export const Warnings = ({ warnings, keys }: { warnings: readonly Warning[]; keys: Overview['keys'] }) => {
+export const Warnings = ({
+  warnings,
+  keys,
+  entriesFrozenUntilMs,
+}: Pick<Overview, 'keys' | 'entriesFrozenUntilMs'> & { warnings: readonly Warning[] }) => {
   const words = useMessages(dashboardWords)
   const format = useFormat()
-  const all = warnings.length + keys.length
+  const all = warnings.length + keys.length + (entriesFrozenUntilMs === null ? 0 : 1)
   return (
     <Card component="section" aria-label={words.warnings} className="surface">
       <Group justify="space-between" mb="sm">
@@ -22,6 +31,7 @@ export const Warnings = ({ warnings, keys }: { warnings: readonly Warning[]; key
       </Group>
       <Stack gap={4}>
         <Suspense fallback={<Skeleton height={54 * all} />}>
+          {entriesFrozenUntilMs !== null && <FreezeLine untilMs={entriesFrozenUntilMs} />}
           <KeyLines keys={keys} />
           {warnings.map((warning) => (
             <WarningLine key={`${warning.bot} ${warning.reason}`} warning={warning} />

@@ -4,10 +4,11 @@ import type { Pair } from '#engine/market.ts'
 import { asAmount } from '#engine/money.ts'
 import { apiKeys, type KeyRow } from '#features/api-keys/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
+import { entriesFrozenUntilMs } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TradingKey } from '#runner/signer/commands.ts'
 import type { Access } from '#runner/signer/signer-exchange.ts'
-import { LEASE_MS, MOST_A_DAY, MOST_ORDER } from '../rules.ts'
+import { LEASE_MS, MOST_A_DAY, MOST_AN_HOUR, MOST_ORDER } from '../rules.ts'
 import { liveAccounts } from './tables.ts'
 
 export type LiveAccount = typeof liveAccounts.$inferSelect
@@ -61,7 +62,11 @@ export const accessTo = async (
 ): Promise<Access | null> => {
   const account = await findAccount(database, id)
   if (account === null) return null
-  const key = (await keysOf(database, account)).find(({ status, sealed }) => status === 'active' && sealed !== null)
+  const [keys, entriesFromMs] = await Promise.all([
+    keysOf(database, account),
+    entriesFrozenUntilMs(database, account.userId),
+  ])
+  const key = keys.find(({ status, sealed }) => status === 'active' && sealed !== null)
   if (key === undefined || key.sealed === null) return null
   const last = pair === null ? null : (markets.last(account.exchange, pair)?.price ?? null)
   return {
@@ -72,7 +77,9 @@ export const accessTo = async (
       leaseEndMs: clock().getTime() + LEASE_MS,
       pairs: account.pairs.map(pairOf),
       mostNotional: asAmount(MOST_ORDER),
+      mostHourly: asAmount(MOST_AN_HOUR),
       mostDaily: asAmount(MOST_A_DAY),
+      entriesFromMs,
       lastPrice: last,
     },
   }

@@ -24,12 +24,15 @@ const passing: readonly SignerRefusal[] = [
   'deadline',
   'lease-over',
   'stale-epoch',
+  'hourly',
   'daily',
+  'entries-frozen',
+  'no-price',
   'not-understood',
 ]
 
 /** Refusals after which the signer uses the key no more: its bots are told, and an administrator has to look. */
-const breaches: readonly SignerRefusal[] = ['frozen', 'pair', 'notional', 'wrong-account']
+const breaches: readonly SignerRefusal[] = ['frozen', 'pair', 'notional', 'price', 'wrong-account']
 
 export const openDoubts = (parts: Parts): ((key: TradingKey, refusal: SignerRefusal | null) => void) => {
   const checked = new Map<string, number>()

@@ -15,7 +15,14 @@ import { callerKey } from '#platform/server/caller.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import { register, type Registration } from '../contract.ts'
 import { confirmLetter, passwordChangedLetter, resetLetter } from '../letters.ts'
-import { CONFIRMATION_LIFE_MS, isReserved, LINKS_AN_HOUR, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
+import {
+  CONFIRMATION_LIFE_MS,
+  ENTRIES_FREEZE_MS,
+  isReserved,
+  LINKS_AN_HOUR,
+  RESET_LIFE_MS,
+  TRIES_AN_HOUR,
+} from '../rules.ts'
 import { isUsernameBlocked } from './blocked-usernames.ts'
 import { birthDateProblems, countryProblems, passwordProblems, readConditions } from './conditions.ts'
 import { createLink, spendLink, userOfUsedLink } from './link-store.ts'
@@ -204,7 +211,11 @@ const restore = async (
     if (userId === null) return null
     const [changed] = await transaction
       .update(users)
-      .set({ passwordHash, version: sql`${users.version} + 1` })
+      .set({
+        passwordHash,
+        version: sql`${users.version} + 1`,
+        entriesFreeze: sql`jsonb_build_object('untilMs', ${clock().getTime() + ENTRIES_FREEZE_MS}::bigint, 'isLiftedByApp', ${users.authenticatorSecret} is not null)`,
+      })
       .where(and(eq(users.id, userId), eq(users.locked, false)))
       .returning({ email: users.email, firstname: users.firstname, language: users.language })
     await transaction.delete(sessions).where(eq(sessions.userId, userId))

@@ -80,6 +80,8 @@ export const users = pgTable(
     lockedReason: text(),
     /** Money does not leave before this: the second factor was taken away a short while ago. */
     withdrawalLockedUntil: instant(),
+    /** Live bots enter nothing before this, in ms: the password was set anew. `isLiftedByApp`: there was an authenticator, and showing it ends this. */
+    entriesFreeze: jsonb().$type<{ untilMs: number; isLiftedByApp: boolean }>(),
     /** For the administration alone, and for the owner in a data export. */
     adminComment: text(),
     /** Who trades for a big fish; null for an administrator. */

@@ -86,11 +86,14 @@ export const hasUsers = async (database: Database): Promise<boolean> => {
   return rows.length === 1
 }
 
+/** Who shows what was set up before the password was set anew is its owner. */
+const lifted = sql`case when ${users.entriesFreeze} @> '{"isLiftedByApp": true}' then null else ${users.entriesFreeze} end`
+
 /** Marks a step of the authenticator as used; false when it, or a later one, was used before. */
 export const spendStep = async (database: Database, userId: string, step: number): Promise<boolean> => {
   const rows = await database
     .update(users)
-    .set({ authenticatorStep: step })
+    .set({ authenticatorStep: step, entriesFreeze: lifted })
     .where(and(eq(users.id, userId), or(isNull(users.authenticatorStep), lt(users.authenticatorStep, step))))
     .returning({ id: users.id })
   return rows.length === 1
@@ -108,7 +111,15 @@ export const spendSecurityCode = async (
     .set({ usedAt: now })
     .where(and(eq(securityCodes.userId, userId), eq(securityCodes.hash, hash), isNull(securityCodes.usedAt)))
     .returning({ hash: securityCodes.hash })
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await database.update(users).set({ entriesFreeze: lifted }).where(eq(users.id, userId))
+  return true
+}
+
+/** Time in ms before which live bots of a user enter nothing; 0 where nothing is held back. */
+export const entriesFrozenUntilMs = async (database: Database, userId: string): Promise<number> => {
+  const [user] = await database.select({ freeze: users.entriesFreeze }).from(users).where(eq(users.id, userId))
+  return user?.freeze?.untilMs ?? 0
 }
 
 /** Keeps the password of a user under what hashing costs now, unless it was changed meanwhile. */
