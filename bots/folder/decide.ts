@@ -19,6 +19,7 @@ import {
   excessOf,
   isAwake,
   isInMarket,
+  isLeaving,
   isOpen,
   isShown,
   wakeOf,
@@ -48,6 +49,12 @@ const tellDue = (work: Work): void => {
   const crossed: Event = { at, kind: 'price-crossed', pair: 0, price }
   const isPast = ({ wake: { atMs } }: AnyMember): boolean => atMs !== null && atMs <= at
   tellAll(work, crossed, (member) => isAwake(member) && (reaches(member.wake, price) || isPast(member)))
+}
+
+/** All are told once none of them leaves any more: what waited for that may be sent. */
+const tellWaiting = (work: Work, before: AnyFolder): void => {
+  if (!before.trades.some(isLeaving) || work.head.trades.some(isLeaving)) return
+  tellAll(work, { at: work.at, kind: 'price-crossed', pair: 0, price: work.now.price }, isAwake)
 }
 
 const start = (work: Work, event: Extract<Event, { kind: 'started' }>): void => {
@@ -98,6 +105,8 @@ const takeIn = (work: Work, event: Event): Refusal | null => {
     case 'timer-elapsed':
       return null
     case 'candle-closed':
+      // Exits before entries: what one bot gives up at this price is begun before another hears its candle.
+      if (work.head.life === 'running') tellDue(work)
       tellCandle(work, event)
       return null
     case 'order-accepted':
@@ -161,7 +170,10 @@ export const decideFolder = (
   const refusal = takeIn(work, event)
   if (refusal !== null) return { state, wants: [], effects: [], wakes: null, refusal }
   const isNoted = event.kind === 'order-accepted'
-  if (head.life === 'running' && !isNoted) tellDue(work)
+  if (head.life === 'running' && !isNoted) {
+    tellDue(work)
+    tellWaiting(work, state)
+  }
   settleLife(work)
   const isSame = head.trades.length === state.trades.length && head.trades.every((one, at) => one === state.trades[at])
   const after = { ...head, trades: isSame ? state.trades : head.trades }

@@ -440,3 +440,18 @@ describe('what comes from outside', () => {
     expect(reportOf(bench).status).toBe('suspended')
   })
 })
+
+it('none of a folder buys while another gives up at market, and each may right after it', () => {
+  const careful = botConfig('30', '100', { maxLoss: ratio('5') })
+  const bench = folderWith([careful, botConfig('40', '50')])
+  hear(bench, [20, 50, 60, 50])
+  settle(bench)
+  setPrice(bench, price('90'))
+  send(bench, { kind: 'price-crossed', pair: 0, price: price('90') })
+  expect([...bench.orders.keys()]).toEqual(['1/exit'])
+  hear(bench, [60, 50, 20, 50])
+  expect([...bench.orders.keys()]).toEqual(['1/exit'])
+  settle(bench)
+  hear(bench, [60, 50, 20, 50])
+  expect([...bench.orders.keys()]).toEqual(['2/entry:0'])
+})

@@ -6,7 +6,7 @@ import type { Effect, Refusal } from '#engine/unit.ts'
 import type { DealTerms } from '../rules/deal.ts'
 import { decideDeals } from '../rules/deal-decide.ts'
 import type { FolderConfig } from './config.ts'
-import { type AnyBots, type AnyMember, DEAL, excessOf, isInMarket, switched, type Work } from './state.ts'
+import { type AnyBots, type AnyMember, DEAL, excessOf, isInMarket, isLeaving, switched, type Work } from './state.ts'
 
 type Place = Pick<FolderConfig, 'exchange' | 'account' | 'mode'>
 
@@ -19,16 +19,17 @@ export const settingsIn = rememberedWith(
   isSamePlace,
 )
 
-/** Terms that other bots of the folder change: its limit may be used up, and what some hold beyond a smaller investment is left free by the rest. */
+/** Terms that other bots of the folder change: its limit may be used up, one may be leaving, and what some hold beyond a smaller investment is left free by the rest. */
 const termsFor = (work: Work, member: AnyMember, settings: object): DealTerms => {
   const { bots, config, used } = work
   const usual = bots.rules.terms(settings)
   const isFull = config.limit !== null && used >= config.limit
   const excess = work.excess - excessOf(member)
-  if (!isFull && excess <= 0n) return usual
+  const isHeldUp = work.head.trades.some((other) => other.id !== member.id && isLeaving(other))
+  if (!isFull && !isHeldUp && excess <= 0n) return usual
   const own = member.state.given ?? bots.rules.sizing.investment(settings)
   const room = excess <= 0n ? {} : { room: max(asAmount(own - excess), ZERO_AMOUNT) }
-  return { ...usual, ...room, limit: isFull ? 0 : usual.limit }
+  return { ...usual, ...room, isHeldUp, limit: isFull ? 0 : usual.limit }
 }
 
 const rulesFor = (work: Work, member: AnyMember): AnyBots['rules'] => ({

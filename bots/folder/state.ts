@@ -85,6 +85,9 @@ export const isInMarket = (member: AnyMember): boolean => {
   return deal !== null && usesLimit(deal)
 }
 
+/** Its position leaves at market. */
+export const isLeaving = (member: AnyMember): boolean => dealOf(member)?.phase === 'exiting'
+
 /** Quote that it holds beyond its investment, since that has been made smaller. */
 export const excessOf = ({ state: { given, trades } }: AnyMember): bigint => {
   if (given === null) return 0n

@@ -104,6 +104,8 @@ export const enter = (work: Work, id: number, direction: Direction, carried: Amo
   const trade = tradeOf(work, id)
   const { limit } = work.config
   const others = work.trades.filter((other) => other.id !== id && usesLimit(other))
+  // Nothing is opened while a position of another pair is on its way out (bots.md 8.2).
+  if (others.some(({ phase }) => phase === 'exiting')) return 'signal-busy'
   if (limit !== null && others.length >= limit) return 'position-limit'
   const plan = planEntry(work, trade, direction, carried)
   if (typeof plan === 'string') return plan

@@ -10,7 +10,7 @@ import { formatConfig, parseConfig } from './stored.ts'
 export const futuresSignal: Family<Config, State> = {
   name: 'futures-signal',
   group: 'signal',
-  version: 7,
+  version: 8,
   parseConfig,
   formatConfig,
   pairs: (config) => config.pairs.map(({ pair }) => pair),

@@ -44,7 +44,7 @@ const own = messages(
       `Suspended (${nameIn(reasonNames.en, reason)}): signals open nothing. Start the bot to go on.`,
     'futures-entering': ({ pair }: Facts) => `Opens a position on ${pair} now.`,
     'futures-exiting': ({ pair, reason }: Facts) =>
-      `Closes its position on ${pair} because of ${nameIn(exitsEn, reason)}.`,
+      `Closes its position on ${pair} because of ${nameIn(exitsEn, reason)}. Nothing is opened until that is over.`,
     'futures-no-stop': (facts: Facts) =>
       `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}; its stop is on its way to the exchange, until then the bot itself watches the price.${dilutedEn(facts['diluted'])}`,
     'futures-holds': (facts: Facts) =>
@@ -80,7 +80,8 @@ const own = messages(
     'futures-off': ({ reason }: Facts) =>
       `Fel van függesztve (${nameIn(reasonNames.hu, reason)}): a jelzések nem nyitnak pozíciót. A folytatáshoz indítsa el a botot!`,
     'futures-entering': ({ pair }: Facts) => `Éppen pozíciót nyit: ${pair}.`,
-    'futures-exiting': ({ pair, reason }: Facts) => `Zárja a pozícióját (${pair}), oka: ${nameIn(exitsHu, reason)}.`,
+    'futures-exiting': ({ pair, reason }: Facts) =>
+      `Zárja a pozícióját (${pair}), oka: ${nameIn(exitsHu, reason)}. Amíg ez tart, semmit sem nyit.`,
     'futures-no-stop': (facts: Facts) =>
       `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} áron; a stopja úton van a tőzsdére, addig a bot maga figyeli az árat.${dilutedHu(facts['diluted'])}`,
     'futures-holds': (facts: Facts) =>

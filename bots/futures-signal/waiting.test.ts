@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Bench, send, settle } from '#proofs/workbench.ts'
 import type { State } from './state.ts'
+import { pairRow } from './fixture.ts'
 import { heard, signal, started, trade } from './test-bench.ts'
 
 const causes = (bench: Bench<State>): readonly string[] =>
@@ -44,4 +45,16 @@ describe('a signal', () => {
     settle(bench)
     expect([trade(bench).position, causes(bench)]).toEqual([null, expect.arrayContaining(['signal-off'])])
   })
+})
+
+it('nothing is opened while the position of another pair is being closed', () => {
+  const pairs = [pairRow(), pairRow({ text: 'ETH', pair: 'ETH/USDC' })]
+  const bench = started({ pairs })
+  heard(bench, 'long')
+  signal(bench, 'close')
+  signal(bench, 'long', 1)
+  expect([trade(bench, 1).phase, causes(bench).at(-1)]).toEqual(['idle', 'signal-busy'])
+  settle(bench)
+  heard(bench, 'long', 1)
+  expect([trade(bench, 0).phase, trade(bench, 1).phase]).toEqual(['idle', 'holding'])
 })

@@ -197,7 +197,7 @@ export const whyEn = {
   'max-loss': {
     kind: 'measure',
     about:
-      'The loss at which the position is closed, in percent of its margin, fees and funding included. The stop lies at the exchange itself.',
+      'The loss at which the position is closed, in percent of its margin, fees and funding included. The stop lies at the exchange itself; no pair opens anything until the position is closed.',
     example: ({ maxLoss, stop, price, loss, liquidation, quote }: Facts) =>
       `${maxLoss}% is ${loss} ${quote}: a long position from ${price} is closed at ${stop}, before the liquidation at ${liquidation}.`,
     tooSmall: 'Ordinary movements close the position again and again, each time with two fees.',

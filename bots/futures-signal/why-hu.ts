@@ -195,7 +195,7 @@ export const whyHu = {
   'max-loss': {
     kind: 'measure',
     about:
-      'A veszteség, amelynél a pozíció lezárul, a fedezete százalékában, díjakkal és finanszírozással együtt. A stop magánál a tőzsdénél van.',
+      'A veszteség, amelynél a pozíció lezárul, a fedezete százalékában, díjakkal és finanszírozással együtt. A stop magánál a tőzsdénél van; amíg a zárás tart, egyik pár sem nyit.',
     example: ({ maxLoss, stop, price, loss, liquidation, quote }: Facts) =>
       `${maxLoss}% itt ${loss} ${quote}: a ${price} áron nyitott long ${stop} áron zárul, a ${liquidation} árú likvidálás előtt.`,
     tooSmall: 'A szokásos mozgások újra és újra lezárják a pozíciót, minden alkalommal két díjjal.',

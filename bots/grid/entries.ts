@@ -9,7 +9,7 @@ import type { Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { risingPrice } from '#engine/taking.ts'
 import { boundByHeld, boundByOrder } from '../rules/bound.ts'
-import { isOnItsWay } from '../rules/exit.ts'
+import { isAnyLeaving, isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { type Affordable, buyWith, cancel, filledOrder, isRepeated, type Order, want } from '../rules/order.ts'
@@ -190,7 +190,8 @@ export const tendEntries = (work: Work): void => {
     if (index === -1 || !tendEntry(work, index)) continue
     if (isArmable(work, tradeAt(work, index))) (armable ??= []).push(id)
   }
-  if (armable === null || work.now.market.status !== 'trading' || entriesAreOff(work)) return
+  if (armable === null || work.now.market.status !== 'trading') return
+  if (entriesAreOff(work) || isAnyLeaving(work)) return
   const candidates = armable.map((id) => indexOf(work.trades, id))
   if (candidates.length > 1) {
     candidates.sort((left, right) => {

@@ -37,7 +37,7 @@ const suspended = (state: State, price: string): Explanation | null => {
 }
 
 const leaving = (state: State): Explanation | null => {
-  const exit = state.exits.find((one) => one.owner === 0 && one.phase !== 'over')
+  const exit = state.exits.find((one) => one.phase !== 'over')
   if (exit !== undefined) return say('grid-exiting', { reason: exit.reason, step: exit.phase })
   switch (state.leaving) {
     case null:

@@ -11,7 +11,7 @@ import { upgrade } from './upgrade.ts'
 export const grid: Family<Config, State> = {
   name: 'grid',
   group: 'spot',
-  version: 11,
+  version: 12,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],

@@ -35,7 +35,7 @@ const unitMessages = messages(
     'grid-entries-off': ({ reason, holds }: Facts) =>
       `Buying is off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds is still sold at a profit. ' : ''}Start the bot to buy again.`,
     'grid-exiting': ({ reason, step }: Facts) =>
-      `${nameIn(exitsEn, reason)}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the sell, trying again soon' : 'selling at market'}.`,
+      `${nameIn(exitsEn, reason)}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the sell, trying again soon' : 'selling at market'}. Nothing is bought until that is over.`,
     'grid-wait-delete': ({ held }: Facts) => `Buys no more; deleted when its ${held} lines have sold.`,
     'grid-closing': 'Ends its orders and closes.',
 
@@ -82,7 +82,7 @@ const unitMessages = messages(
     'grid-entries-off': ({ reason, holds }: Facts) =>
       `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal adja el. ' : ''}A vételhez indítsa el a botot!`,
     'grid-exiting': ({ reason, step }: Facts) =>
-      `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}.`,
+      `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}. Amíg ez tart, semmit sem vesz.`,
     'grid-wait-delete': ({ held }: Facts) => `Már nem vesz; ${held} vonal eladása után törlődik.`,
     'grid-closing': 'Lezárja a megbízásait és bezárul.',
 

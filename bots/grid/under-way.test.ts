@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { formatDecimal, price, quantity } from '#engine/money.ts'
-import { type Bench, type BenchOrder, fillOrder, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
+import { type Bench, type BenchOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'
 import type { State } from './state.ts'
@@ -77,4 +77,26 @@ describe('an entry that fills while its level leaves', () => {
     expect(bench.fills.filter(({ side }) => side === 'sell').map(({ slot }) => slot)).toEqual(['exit'])
     expect(bench.state.stopCount).toBeLessThan(2)
   })
+})
+
+it('no entry is sent while one level leaves, and the one that waited for that comes right after it', () => {
+  const bench = begin()
+  const buys = (): readonly string[] =>
+    [...bench.orders.values()]
+      .filter(({ slot, canceling }) => slot === 'entry:0' && !canceling)
+      .map(({ want }) => (want.type === 'market' ? '' : formatDecimal(want.price)))
+  goTo(bench, price('103.9'))
+  const { trade } = [...bench.orders.values()].find(({ slot }) => slot === 'profit:0') ?? { trade: -1 }
+  ask(bench, { kind: 'close', trade })
+  // Above 105 the line there may be bought, too; the sale of the closed one is still under way.
+  setPrice(bench, price('105.5'))
+  send(bench, { kind: 'price-crossed', pair: 0, price: price('105.5') })
+  expect(grid.explain(config, bench.state, bench.now)).toEqual({
+    code: 'grid-exiting',
+    values: { reason: 'close', step: 'emptying' },
+  })
+  expect(buys()).toEqual(['103'])
+  settle(bench)
+  expect(bench.fills.map(({ slot }) => slot)).toEqual(['entry:0', 'exit'])
+  expect(buys()).toEqual(['103', '105'])
 })

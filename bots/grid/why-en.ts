@@ -183,7 +183,7 @@ export const whyEn = {
   'stop-price': {
     kind: 'measure',
     about:
-      'The emergency brake: at this price everything is sold at market, with a loss, so that the loss does not grow.',
+      'The emergency brake: at this price everything is sold at market, with a loss, so that the loss does not grow. Nothing is bought until that is done.',
     example: ({ stop, level, loss, coins, base, quote }: Facts) =>
       `${coins} ${base} bought at ${level} lose about ${loss} ${quote} at a stop of ${stop} ${quote}.`,
     tooSmall: 'Far below, the loss is large when it strikes.',

@@ -181,7 +181,8 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
   },
   'stop-price': {
     kind: 'measure',
-    about: 'A vészfék: ezen az áron mindent elad piaci áron, veszteséggel, hogy a veszteség ne nőjön tovább.',
+    about:
+      'A vészfék: ezen az áron mindent elad piaci áron, veszteséggel, hogy a veszteség ne nőjön tovább. Amíg ez tart, semmit sem vesz.',
     example: ({ stop, level, loss, coins, base, quote }: Facts) =>
       `${level} áron vett ${coins} ${base} ${stop} ${quote} stopnál nagyjából ${loss} ${quote} veszteség.`,
     tooSmall: 'Ha messze van, nagy a veszteség, amikor életbe lép.',

@@ -60,7 +60,8 @@ export const whyEn = {
   },
   'stop-value': {
     kind: 'measure',
-    about: 'There everything the bot holds is sold at market, whatever it brings. The cycle is over then.',
+    about:
+      'There everything the bot holds is sold at market, whatever it brings, and nothing is bought meanwhile. The cycle is over then.',
     example: ({ entry, far }: Facts) => `Bought at ${entry} on average and stopped at ${far}: about 5% of it is lost.`,
     tooSmall: 'So far away it protects little.',
     tooLarge: 'It may not fire before the lowest level has been bought.',

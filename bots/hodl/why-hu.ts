@@ -59,7 +59,8 @@ export const whyHu: HodlWhy = {
   },
   'stop-value': {
     kind: 'measure',
-    about: 'Itt a bot teljes készletét eladja piaci áron, bármennyit hoz. Ezzel a ciklus véget ér.',
+    about:
+      'Itt a bot teljes készletét eladja piaci áron, bármennyit hoz, és közben semmit sem vesz. Ezzel a ciklus véget ér.',
     example: ({ entry, far }: Facts) => `${entry} átlagos vétel és ${far} stop mellett körülbelül 5% a veszteség.`,
     tooSmall: 'Ilyen messze alig véd.',
     tooLarge: 'Nem oldhat ki, mielőtt a legalsó szint is vett.',

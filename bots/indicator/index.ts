@@ -13,7 +13,7 @@ import { formatConfig, parseConfig } from './stored.ts'
 export const indicator: Family<Config, State> = {
   name: 'indicator',
   group: 'indicator',
-  version: 11,
+  version: 12,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],

@@ -191,7 +191,8 @@ export const whyEn = {
   },
   'max-loss': {
     kind: 'measure',
-    about: 'The emergency brake: at this net loss everything is sold at market, so that the loss does not grow.',
+    about:
+      'The emergency brake: at this net loss everything is sold at market, so that the loss does not grow. Nothing is bought until that is done.',
     example: ({ maxLoss, amount, loss, quote }: Facts) =>
       `${maxLoss}% of ${amount} ${quote} are a loss of ${loss} ${quote}.`,
     tooSmall: 'A short dip sells everything, and the price may come back at once.',

@@ -195,7 +195,8 @@ export const whyHu: { readonly [Name in keyof IndicatorWhy]: Extract<Why, { kind
   },
   'max-loss': {
     kind: 'measure',
-    about: 'A vészfék: ekkora nettó veszteségnél mindent elad piaci áron, hogy a veszteség ne nőjön.',
+    about:
+      'A vészfék: ekkora nettó veszteségnél mindent elad piaci áron, hogy a veszteség ne nőjön. Amíg ez tart, semmit sem vesz.',
     example: ({ maxLoss, amount, loss, quote }: Facts) =>
       `${amount} ${quote} ${maxLoss}%-a ${loss} ${quote} veszteség.`,
     tooSmall: 'Egy rövid megingás mindent elad, pedig az ár azonnal visszajöhet.',

@@ -19,6 +19,7 @@ import {
   entriesAreOff,
   findDeal,
   hasLiveOrder,
+  isAnyLeaving,
   isHere,
   isLive,
   priceHere,
@@ -87,6 +88,7 @@ export const buy = (work: Work, id: number, { size, ...asked }: BuyAsked): NoBuy
   const deal = dealOf(work, id)
   if (entriesAreOff(work, deal)) return 'off'
   if ((deal.phase !== 'flat' && deal.phase !== 'holding') || deal.sale !== null || hasLiveOrder(deal)) return 'busy'
+  if (isAnyLeaving(work)) return 'busy'
   if (isFull(work, deal)) return 'limit'
   if (work.now.market.status !== 'trading') return 'halted'
   if (isBeyond(work, size)) return 'investment-used'

@@ -16,7 +16,7 @@ const own = messages(
     'deal-beta-ended': 'The beta has ended: what it holds goes to SPOT bots, then it is deleted.',
     'deal-closing': 'Ends its orders and closes.',
     'deal-exiting': ({ reason, step }: Facts) =>
-      `${reason === 'stop' ? 'Stop loss' : 'Closing'}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the sell, trying again soon' : 'selling at market'}.`,
+      `${reason === 'stop' ? 'Stop loss' : 'Closing'}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the sell, trying again soon' : 'selling at market'}. Nothing is bought until that is over.`,
     'deal-escaping': 'Hands what it holds over to a SPOT bot.',
     'deal-no-room':
       'Its coins should have gone to a SPOT bot, but your package has no room for one more SPOT trade. It keeps them and asks again at the next sell point. Close a SPOT trade or choose a larger package.',
@@ -49,7 +49,7 @@ const own = messages(
     'deal-beta-ended': 'A béta időszak véget ért: amit tart, SPOT botokhoz kerül, azután törlődik.',
     'deal-closing': 'Lezárja a megbízásait és bezárul.',
     'deal-exiting': ({ reason, step }: Facts) =>
-      `${reason === 'stop' ? 'Stop loss' : 'Lezárás'}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}.`,
+      `${reason === 'stop' ? 'Stop loss' : 'Lezárás'}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}. Amíg ez tart, semmit sem vesz.`,
     'deal-escaping': 'Átadja egy SPOT botnak, amit tart.',
     'deal-no-room':
       'Amit tart, egy SPOT bothoz került volna, de a csomagjában nincs hely még egy SPOT kereskedésnek. Megtartja, és a következő eladási ponton újra kéri. Zárjon le egy SPOT kereskedést, vagy válasszon nagyobb csomagot!',

@@ -50,7 +50,7 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
       exit?.phase === 'waiting' ? exit.retryAtMs : null,
       dilution !== null && !isDilutable ? dilutionFrom(work, deal) : null,
       deal.phase === 'escaping' && deal.roomAskedAtMs !== null ? deal.roomAskedAtMs + ROOM_PATIENCE_MS : null,
-      work.head.life === 'running' ? work.rules.dueAt(work.head.own, deal) : null,
+      work.head.life === 'running' ? work.rules.dueAt(work, deal) : null,
     ]),
     ...closes,
   }
@@ -59,12 +59,16 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
 /** Decision of a unit, and its state before. */
 type Change = { work: Work; before: DealState<unknown> }
 
+/** Buys of the other pairs wait for it. */
+const isExiting = ({ phase }: Deal): boolean => phase === 'exiting'
+
 const hasChanged = ({ work: { head }, before }: Change, deal: Deal): boolean =>
   before.trades.find(({ id }) => id === deal.id) !== deal ||
   head.entryOff !== before.entryOff ||
   head.profitOff !== before.profitOff ||
   head.life !== before.life ||
-  head.leaving !== before.leaving
+  head.leaving !== before.leaving ||
+  head.trades.some(isExiting) !== before.trades.some(isExiting)
 
 /**
  * Wakes, one for each pair. A deal of another pair keeps its wake, or is asked at once with its own market when this decision changed it.

@@ -156,6 +156,10 @@ export const entriesAreOff = (work: Work, deal: Deal): boolean =>
   deal.entryOff.length > 0 ||
   deal.leaving !== null
 
+/** True while a deal of the unit leaves at market, or another bot of its folder does: nothing is bought until that is over. Source: bots.md 8.2. */
+export const isAnyLeaving = ({ head, terms }: Pick<Work, 'head' | 'terms'>): boolean =>
+  terms.isHeldUp === true || head.trades.some(({ phase }) => phase === 'exiting')
+
 /** True when the deal may not sell at a profit. */
 export const profitsAreOff = (work: Work, deal: Deal): boolean =>
   work.head.profitOff.length > 0 || deal.profitOff.length > 0 || deal.leaving === 'release'

@@ -75,6 +75,8 @@ export type DealTerms = {
   limit: number | null
   /** Quote that other bots of its folder leave to it; omitted when the investment is its own. */
   room?: Amount
+  /** True while another bot of its folder leaves at market; omitted otherwise. */
+  isHeldUp?: boolean
 }
 
 /** Rules that a family adds to the cycle. */
@@ -88,7 +90,7 @@ export type DealRules<Config, Own> = {
   /** Runs after every rule: drops work that waited for a deleted deal. */
   gone: (work: DealWork<Config, Own>) => void
   /** Time in ms at which waiting work is due. Null is with the deal's next event. */
-  dueAt: (own: Own, deal: Deal) => number | null
+  dueAt: (work: DealWork<Config, Own>, deal: Deal) => number | null
   /** Bounds of closes at which the adviser has nothing to say. Null hears every close. */
   calms: (work: DealWork<Config, Own>, deal: Deal) => Calms | null
   /** Takes changed settings; `before` are the old ones. Null when the unit goes on with them. */

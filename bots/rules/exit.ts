@@ -83,6 +83,10 @@ type Left = {
 export const isLeavingTogether = ({ head }: { head: Pick<Left['head'], 'exits'> }): boolean =>
   head.exits.some((exit) => exit.owner === UNIT && exit.phase !== 'over')
 
+/** True while an exit of the unit is under way, be it of one trade alone: no entry is sent until it is over. Source: bots.md 8.2. */
+export const isAnyLeaving = ({ head }: { head: Pick<Left['head'], 'exits'> }): boolean =>
+  head.exits.some(({ phase }) => phase !== 'over')
+
 /** True when the trade leaves, be it with its dust alone; nothing else may be done with it until that is over. */
 export const isOnItsWay = (trade: Leaver, exits: readonly Exit[]): boolean =>
   trade.phase === 'exiting' || exits.some(({ phase, ids }) => phase !== 'over' && ids.includes(trade.id))

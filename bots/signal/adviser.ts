@@ -8,7 +8,7 @@ import { dilutionPriceOf } from '../rules/deal-prices.ts'
 import { bound } from '../rules/deal-report.ts'
 import { tendSale } from '../rules/deal-sales.ts'
 import { sellPoint } from '../rules/deal-sell-point.ts'
-import { findDeal, hasJustEnded, hasLiveOrder, pairOfDeal, put } from '../rules/deal-work.ts'
+import { findDeal, hasJustEnded, hasLiveOrder, isAnyLeaving, pairOfDeal, put } from '../rules/deal-work.ts'
 import { nothing, record } from '../rules/history.ts'
 import { smallestAmount } from './check.ts'
 import type { Config } from './config.ts'
@@ -139,8 +139,12 @@ const act = (work: SignalWork, deal: Deal, signal: Waiting): Outcome => {
 }
 
 /** An order of the trade lives, or its sale or its end is under way: signals wait until that is over. */
-const isBusy = (deal: Deal): boolean =>
+const isOccupied = (deal: Deal): boolean =>
   hasLiveOrder(deal) || deal.sale !== null || ['entering', 'escaping', 'exiting'].includes(deal.phase)
+
+/** A signal waits for its own trade, and to buy also for those of other pairs that leave. */
+const isBusy = (work: SignalWork, deal: Deal, { side }: Waiting): boolean =>
+  isOccupied(deal) || (side === 'buy' && isAnyLeaving(asWork(work)))
 
 /** What has ended its order may come twice: it must not meet the next one. A closed trade wants none. */
 const isSettling = (work: SignalWork, deal: Deal): boolean => deal.phase !== 'done' && hasJustEnded(asWork(work), deal)
@@ -156,7 +160,7 @@ export const hear = (work: SignalWork, event: Extract<Event, { kind: 'signal-rec
   // What waits to be deleted still sells, for it is gone once its run is over.
   const isOver = deal.phase === 'done' || (deal.leaving !== null && side !== 'sell')
   if (isOver) return note(work, signal, 'signal-off')
-  if (before.length === 0 && !isBusy(deal)) return note(work, signal, act(work, deal, signal))
+  if (before.length === 0 && !isBusy(work, deal, signal)) return note(work, signal, act(work, deal, signal))
   if (before.length >= MOST_WAITING) return note(work, signal, 'signal-busy')
   work.head.own = { ...work.head.own, waiting: [...waiting, signal] }
 }
@@ -169,7 +173,7 @@ export const tend = (work: SignalWork, id: number): void => {
     const next = waiting.find((signal) => signal.deal === id)
     if (deal === null || next === undefined) return
     const isStale = work.at >= next.at + WAITS_MS
-    if (!isStale && (isBusy(deal) || isSettling(work, deal))) return
+    if (!isStale && (isBusy(work, deal, next) || isSettling(work, deal))) return
     work.head.own = { ...work.head.own, waiting: waiting.filter((signal) => signal !== next) }
     note(work, next, isStale ? 'signal-stale' : act(work, deal, next))
     // A sale that has just begun is offered now: until the next event nothing would.
@@ -187,8 +191,8 @@ export const dropped = (work: SignalWork): void => {
 }
 
 /** When the first of a trade's waiting signals has waited too long; where the trade is free, it has waited long enough. */
-export const dueAt = ({ waiting }: Own, deal: Deal): number | null => {
-  const first = waiting.find((signal) => signal.deal === deal.id)
+export const dueAt = (work: SignalWork, deal: Deal): number | null => {
+  const first = work.head.own.waiting.find((signal) => signal.deal === deal.id)
   if (first === undefined) return null
-  return isBusy(deal) ? first.at + WAITS_MS : first.at
+  return isBusy(work, deal, first) ? first.at + WAITS_MS : first.at
 }

@@ -102,3 +102,19 @@ it.each<[string, (bench: Bench) => void]>([
     expect(live(bench)).toEqual([`${key} ends`])
   }
 })
+
+it('a buy of one pair waits until the position of another has left at market', () => {
+  const bench = begin()
+  send(bench, { kind: 'signal-received', pair: 0, side: 'buy', amount: null })
+  settle(bench)
+  bench.at += 1
+  send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: 1 } })
+  expect(live(bench)).toEqual(['1/exit'])
+  tell(bench, 'buy')
+  expect(live(bench)).toEqual(['1/exit'])
+  settle(bench)
+  expect(bench.state.trades.map(({ phase }) => phase)).toEqual(['done', 'flat'])
+  bench.at = bench.pairs[1]?.wake.atMs ?? 0
+  send(bench, { kind: 'timer-elapsed', pair: 1 })
+  expect([live(bench), outcome(bench)]).toEqual([['2/entry:0'], 'signal-buys'])
+})

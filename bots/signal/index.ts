@@ -11,7 +11,7 @@ import { formatConfig, parseConfig } from './stored.ts'
 export const signal: Family<Config, State> = {
   name: 'signal',
   group: 'signal',
-  version: 10,
+  version: 11,
   parseConfig,
   formatConfig,
   pairs: (config) => config.pairs.map(({ pair }) => pair),

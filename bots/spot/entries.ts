@@ -3,7 +3,7 @@ import type { Interval } from '#engine/candle.ts'
 import { formatDecimal, type Price } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
-import { isOnItsWay } from '../rules/exit.ts'
+import { isAnyLeaving, isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction } from '../rules/history.ts'
 import { boundByOrder } from '../rules/bound.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
@@ -246,7 +246,7 @@ const covers = (work: Work, left: bigint | null, trade: Trade, entry: Entry): bo
 export const tendEntries = (work: Work): boolean => {
   measure(work)
   for (const { id } of stirred(work)) tendTrade(work, id)
-  if (work.now.market.status !== 'trading' || allEntriesAreOff(work)) return false
+  if (work.now.market.status !== 'trading' || allEntriesAreOff(work) || isAnyLeaving(work)) return false
   const limit = limitOf(work.config)
   const armable = stirred(work).filter((trade) => mayEnter(work, trade) && !entriesAreOff(work, trade))
   if (armable.length === 0) return false

@@ -12,7 +12,7 @@ import { upgrade } from './upgrade.ts'
 export const spot: Family<Config, State> = {
   name: 'spot',
   group: 'spot',
-  version: 14,
+  version: 15,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],

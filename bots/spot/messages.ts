@@ -59,7 +59,7 @@ const unitMessages = messages(
     'spot-entries-off': ({ reason, holds }: Facts) =>
       `Entries are off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds still leaves at a profit. ' : ''}Start the bot to enter again.`,
     'spot-exiting': ({ reason, step }: Facts) =>
-      `${nameIn(exitsEn, reason)}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the order, trying again soon' : 'leaving at market'}.`,
+      `${nameIn(exitsEn, reason)}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the order, trying again soon' : 'leaving at market'}. Nothing is entered until that is over.`,
     'spot-wait-delete': ({ held }: Facts) => `Enters no more; deleted when its ${held} open trades have left.`,
     'spot-closing': 'Ends its orders and closes.',
 
@@ -113,7 +113,7 @@ const unitMessages = messages(
     'spot-entries-off': ({ reason, holds }: Facts) =>
       `A nyitás ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal zárja. ' : ''}A nyitáshoz indítsa el a botot!`,
     'spot-exiting': ({ reason, step }: Facts) =>
-      `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el a megbízást, hamarosan újra próbálja' : 'kilép piaci áron'}.`,
+      `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el a megbízást, hamarosan újra próbálja' : 'kilép piaci áron'}. Amíg ez tart, semmit sem nyit.`,
     'spot-wait-delete': ({ held }: Facts) => `Már nem nyit; ${held} nyitott kereskedés zárása után törlődik.`,
     'spot-closing': 'Lezárja a megbízásait és bezárul.',
 

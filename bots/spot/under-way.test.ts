@@ -180,3 +180,19 @@ describe('an edit of the levels while the dust of an idle one is being sold', ()
     expect(Number(heldBase(edited))).toBeLessThan(0.001)
   })
 })
+
+it('no entry is sent while one level leaves, and the one that waited for that comes right after it', () => {
+  const bench = begin(generatorConfig(), '101')
+  goTo(bench, price('99.9'))
+  expect(ask(bench, { kind: 'close', trade: 3 })).toBe('ok')
+  // Above 105 that level may enter, too; the sale of the closed one is still under way.
+  setPrice(bench, price('105.5'))
+  send(bench, { kind: 'price-crossed', pair: 0, price: price('105.5') })
+  expect([bench.orders.has('4/entry:0'), spot.explain(generatorConfig(), bench.state, bench.now).code]).toEqual([
+    false,
+    'spot-exiting',
+  ])
+  settle(bench)
+  expect(bench.fills.map(({ trade, slot }) => `${trade}/${slot}`)).toEqual(['3/entry:0', '3/exit'])
+  expect(bench.orders.has('4/entry:0')).toBe(true)
+})

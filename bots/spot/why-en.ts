@@ -274,7 +274,7 @@ export const whyEn = {
   'stop-value': {
     kind: 'measure',
     about:
-      'At this price the position leaves at market, whatever it brings. The rest of your money is safe from a longer fall.',
+      'At this price the position leaves at market, whatever it brings. The rest of your money is safe from a longer fall: nothing is entered until that is done.',
     example: ({ entry, far }: Facts) => `Bought at ${entry} and stopped at ${far}: about 5% of it is lost.`,
     tooSmall: 'So far away it protects little.',
     tooLarge: 'So near to the entry it fires in every small movement.',

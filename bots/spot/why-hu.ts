@@ -267,7 +267,8 @@ export const whyHu: SpotWhy = {
   },
   'stop-value': {
     kind: 'measure',
-    about: 'Ezen az áron a pozíció piaci áron zár, bármennyit hoz. A többi pénzét megóvja a hosszabb eséstől.',
+    about:
+      'Ezen az áron a pozíció piaci áron zár, bármennyit hoz. A többi pénzét megóvja a hosszabb eséstől: amíg ez tart, semmit sem nyit.',
     example: ({ entry, far }: Facts) => `${entry} vétel és ${far} stop mellett körülbelül 5% a veszteség.`,
     tooSmall: 'Ilyen messze alig véd.',
     tooLarge: 'Ilyen közel a nyitáshoz minden kis mozgásra kiold.',

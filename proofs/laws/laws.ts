@@ -131,6 +131,7 @@ const wantsAreAllowed = <State extends UnitState>(
   const { wants } = decision
   if (wants.length === 0) return
   const keys = wants.map((change) => slotKey(change.trade, change.slot))
+  const leaving = [...keys, ...bench.orders.keys()].find((one) => one.endsWith('/exit'))
   demand(new Set(keys).size === keys.length, 'a slot changes once in a decision', () => keys.join(' '))
   const now = bench.pairs[pair]?.now ?? bench.now
   for (const { trade, slot, want } of wants) {
@@ -141,6 +142,11 @@ const wantsAreAllowed = <State extends UnitState>(
       exitIsFree(bench.orders, now, report, { trade, want, key })
       continue
     }
+    demand(
+      !slot.startsWith('entry') || leaving === undefined,
+      'nothing is entered while something leaves',
+      () => `${key} beside ${leaving}`,
+    )
     const shown = report.trades.find((one) => one.id === trade)
     demand(
       slot === 'stop' || mayPlace(slot.startsWith('entry'), report, shown),

@@ -18,6 +18,7 @@ export const laws = {
   'the limit of concurrent trades holds': 'bots.md 26.9',
   'nobody sells more than is held': 'bots.md 26.11',
   'an exit waits for the last terminal event': 'bots.md 8.2',
+  'nothing is entered while something leaves': 'bots.md 8.2; architecture.md 11',
   'coins leave when no order holds them': 'bots.md 12.6',
   'what is off places nothing': 'bots.md 26.6; engine.md I10',
   'stops are counted': 'bots.md 8.3, 17; engine.md I08',
