@@ -307,9 +307,32 @@ describe('a level', () => {
     bench.now = { ...bench.now, pumping: true }
     goTo(bench, price('106.5'))
     expect(highest(bench)).toBe(price('105'))
+    const said = grid.explain(testConfig(), bench.state, bench.now)
+    expect(said).toMatchObject({ code: 'grid-waits-to-buy', values: { buy: '105', calm: 'awaited' } })
     bench.now = { ...bench.now, pumping: false }
+    expect(grid.explain(testConfig(), bench.state, bench.now).values['calm']).toBeUndefined()
     goTo(bench, price('106.6'))
     expect(highest(bench)).toBe(price('107'))
+  })
+
+  it('is made in a pump where it is one of the first three', () => {
+    const bench = onBench(grid, testConfig(), testMarket(), price('104.3'))
+    bench.now = { ...bench.now, pumping: true }
+    send(bench, { kind: 'started', allowance: 2, suspended: false })
+    expect(highest(bench)).toBe(price('104'))
+    send(bench, { kind: 'allowance-changed', allowance: 3 })
+    expect(highest(bench)).toBe(price('105'))
+  })
+
+  it('is said to wait, and nothing to be used up, where a pump has left all lines behind', () => {
+    const bench = begin()
+    bench.now = { ...bench.now, pumping: true }
+    goTo(bench, price('109.5'))
+    expect([bench.state.trades, bench.orders.size]).toEqual([[], 0])
+    expect(grid.explain(testConfig(), bench.state, bench.now)).toEqual({
+      code: 'grid-waits-for-calm',
+      values: { price: '109.5' },
+    })
   })
 })
 

@@ -3,8 +3,10 @@ import type { MarketNow } from '#engine/market.ts'
 import { formatDecimal, type Price } from '#engine/money.ts'
 import type { Explanation } from '#engine/unit.ts'
 import type { Config } from './config.ts'
-import { boundsOf } from './plan.ts'
+import { boundsOf, planOf } from './plan.ts'
 import { isLive, type State, type Trade } from './state.ts'
+import { waitsForCalm } from './trailing.ts'
+import { begin } from './work.ts'
 
 const say = (code: string, values: Readonly<Record<string, string>> = {}): Explanation => ({ code, values })
 
@@ -72,6 +74,14 @@ const working = (config: Config, state: State, now: MarketNow): Explanation => {
   return say('grid-waits-to-reach', { price, level: formatDecimal(waiting.price) })
 }
 
+/** The same, and that a line above waits for the end of a pump. */
+const withCalm = ({ code, values }: Explanation, config: Config, state: State, now: MarketNow): Explanation => {
+  const waits = now.pumping && waitsForCalm(begin(config, planOf(config, now.market), state, 0, now))
+  if (!waits) return say(code, values)
+  // Nothing is used up where the only lines that could be there wait.
+  return code === 'grid-used-up' ? say('grid-waits-for-calm', values) : say(code, { ...values, calm: 'awaited' })
+}
+
 export const explain = (config: Config, state: State, now: MarketNow): Explanation => {
   switch (state.life) {
     case 'new':
@@ -81,6 +91,10 @@ export const explain = (config: Config, state: State, now: MarketNow): Explanati
     case 'deleted':
       return say('grid-deleted')
     case 'running':
-      return leaving(state) ?? suspended(state, formatDecimal(now.price)) ?? working(config, state, now)
+      return (
+        leaving(state) ??
+        suspended(state, formatDecimal(now.price)) ??
+        withCalm(working(config, state, now), config, state, now)
+      )
   }
 }

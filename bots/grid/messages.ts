@@ -10,6 +10,12 @@ const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close:
 
 const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
 
+/** What follows where a line waits for the end of a pump. */
+const calmEn = ({ calm }: Facts): string =>
+  calm === 'awaited' ? ' The price has jumped: new lines above wait until a minute is calm again.' : ''
+const calmHu = ({ calm }: Facts): string =>
+  calm === 'awaited' ? ' Az ár nagyot ugrott: a fenti új vonalak megvárják, amíg egy perc újra nyugodt.' : ''
+
 const unitMessages = messages(
   {
     'grid-not-started': 'Starting.',
@@ -17,20 +23,24 @@ const unitMessages = messages(
     'grid-deleted': 'Deleted.',
     'grid-halted': ({ price }: Facts) =>
       `The exchange has paused this pair at ${price}; the bot goes on when trading does.`,
-    'grid-between': ({ price, buy, sell }: Facts) => `The price is ${price}. Next buy ${buy}, next sell ${sell}.`,
-    'grid-waits-to-sell': ({ price, sell, held }: Facts) =>
-      `Holds ${held} lines and waits to sell the next at ${sell}; the price is ${price}.`,
-    'grid-waits-to-buy': ({ price, buy }: Facts) => `Waits to buy at ${buy}; the price is ${price}.`,
-    'grid-waits-to-reach': ({ price, level }: Facts) =>
-      `The price, ${price}, is not near a free line; the line at ${level} is next.`,
-    'grid-waits-to-rise': ({ price, interval }: Facts) =>
-      `Waits for a ${interval} candle that closes higher before it buys; the price is ${price}.`,
+    'grid-between': ({ price, buy, sell, ...facts }: Facts) =>
+      `The price is ${price}. Next buy ${buy}, next sell ${sell}.${calmEn(facts)}`,
+    'grid-waits-to-sell': ({ price, sell, held, ...facts }: Facts) =>
+      `Holds ${held} lines and waits to sell the next at ${sell}; the price is ${price}.${calmEn(facts)}`,
+    'grid-waits-to-buy': ({ price, buy, ...facts }: Facts) =>
+      `Waits to buy at ${buy}; the price is ${price}.${calmEn(facts)}`,
+    'grid-waits-to-reach': ({ price, level, ...facts }: Facts) =>
+      `The price, ${price}, is not near a free line; the line at ${level} is next.${calmEn(facts)}`,
+    'grid-waits-to-rise': ({ price, interval, ...facts }: Facts) =>
+      `Waits for a ${interval} candle that closes higher before it buys; the price is ${price}.${calmEn(facts)}`,
     'grid-above-range': ({ price, cap }: Facts) =>
       `The price, ${price}, is above the highest line, ${cap}: widen the grid or wait.`,
     'grid-below-range': ({ price, floor }: Facts) =>
       `The price, ${price}, is below the lowest line, ${floor}: widen the grid or wait.`,
     'grid-used-up': ({ price }: Facts) =>
       `All lines or the whole investment are in use; the price is ${price}. It goes on when a line sells.`,
+    'grid-waits-for-calm': ({ price }: Facts) =>
+      `The price has jumped to ${price}: new lines there wait until a minute is calm again.`,
     'grid-profits-off': 'Profits are suspended; start them to sell again.',
     'grid-entries-off': ({ reason, holds }: Facts) =>
       `Buying is off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds is still sold at a profit. ' : ''}Start the bot to buy again.`,
@@ -64,20 +74,24 @@ const unitMessages = messages(
     'grid-deleted': 'Törölt.',
     'grid-halted': ({ price }: Facts) =>
       `A tőzsde ${price} árnál szünetelteti ezt a párt; a bot a kereskedéssel együtt folytatja.`,
-    'grid-between': ({ price, buy, sell }: Facts) => `Az ár ${price}. Következő vétel ${buy}, eladás ${sell}.`,
-    'grid-waits-to-sell': ({ price, sell, held }: Facts) =>
-      `${held} vonalat tart, a következőt ${sell} áron adja el; az ár ${price}.`,
-    'grid-waits-to-buy': ({ price, buy }: Facts) => `Vételre vár ${buy} áron; az ár ${price}.`,
-    'grid-waits-to-reach': ({ price, level }: Facts) =>
-      `Az ár (${price}) nincs szabad vonal közelében; a következő vonal ${level}.`,
-    'grid-waits-to-rise': ({ price, interval }: Facts) =>
-      `Vétel előtt egy magasabban záró gyertyára vár (${interval}); az ár ${price}.`,
+    'grid-between': ({ price, buy, sell, ...facts }: Facts) =>
+      `Az ár ${price}. Következő vétel ${buy}, eladás ${sell}.${calmHu(facts)}`,
+    'grid-waits-to-sell': ({ price, sell, held, ...facts }: Facts) =>
+      `${held} vonalat tart, a következőt ${sell} áron adja el; az ár ${price}.${calmHu(facts)}`,
+    'grid-waits-to-buy': ({ price, buy, ...facts }: Facts) =>
+      `Vételre vár ${buy} áron; az ár ${price}.${calmHu(facts)}`,
+    'grid-waits-to-reach': ({ price, level, ...facts }: Facts) =>
+      `Az ár (${price}) nincs szabad vonal közelében; a következő vonal ${level}.${calmHu(facts)}`,
+    'grid-waits-to-rise': ({ price, interval, ...facts }: Facts) =>
+      `Vétel előtt egy magasabban záró gyertyára vár (${interval}); az ár ${price}.${calmHu(facts)}`,
     'grid-above-range': ({ price, cap }: Facts) =>
       `Az ár (${price}) a legfelső vonal (${cap}) fölött van: szélesítse a rácsot vagy várjon!`,
     'grid-below-range': ({ price, floor }: Facts) =>
       `Az ár (${price}) a legalsó vonal (${floor}) alatt van: szélesítse a rácsot vagy várjon!`,
     'grid-used-up': ({ price }: Facts) =>
       `Minden vonal vagy a teljes befektetés használatban van; az ár ${price}. Egy vonal eladása után folytatja.`,
+    'grid-waits-for-calm': ({ price }: Facts) =>
+      `Az ár nagyot ugrott (${price}): az ottani új vonalak megvárják, amíg egy perc újra nyugodt.`,
     'grid-profits-off': 'A profitok fel vannak függesztve; indítsa el őket az eladáshoz!',
     'grid-entries-off': ({ reason, holds }: Facts) =>
       `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal adja el. ' : ''}A vételhez indítsa el a botot!`,

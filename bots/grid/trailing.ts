@@ -111,11 +111,17 @@ const retire = (work: Work): void => {
   }
 }
 
-/** In a pump no line is made that lies above all present ones. */
+/** In a pump trailing makes no line above all present ones. The first lines are none of trailing's. */
 const isDeferred = (work: Work, level: number): boolean => {
-  if (!work.now.pumping) return false
-  const { levels } = work.head
-  return level > (levels.at(-1) ?? work.head.firstTop)
+  const { levels, firstTop } = work.head
+  return work.now.pumping && level > Math.max(levels.at(-1) ?? firstTop, firstTop)
+}
+
+/** A line that trailing would make waits until the pump is over. */
+export const waitsForCalm = (work: Work): boolean => {
+  const { center, levels } = work.head
+  const isMissing = (level: number): boolean => isAllowed(work, level) && !has(levels, level) && isDeferred(work, level)
+  return !isUsedUp(work) && [center - 1, center, center + 1].some(isMissing)
 }
 
 const grow = (work: Work, level: number): void => {

@@ -117,7 +117,8 @@ export const whyEn = {
   },
   'trailing-up': {
     kind: 'measure',
-    about: 'The grid moves up with the price to here: lines that did not buy are taken away below and made anew above.',
+    about:
+      'The grid moves up with the price to here: lines that did not buy are taken away below and made anew above. After a jump of more than 5% in a minute new lines wait for a calm minute; the first lines never do.',
     example: ({ cap, sell, quote }: Facts) =>
       `If the price climbs beyond ${sell}, new lines follow it, but none above ${cap} ${quote}.`,
     tooSmall: 'The bot stops following soon and waits until the price comes back.',

@@ -117,7 +117,8 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
   },
   'trailing-up': {
     kind: 'measure',
-    about: 'A rács eddig megy fel az árral: alul eltűnnek azok a vonalak, amelyek nem vettek, felül újak jönnek létre.',
+    about:
+      'A rács eddig megy fel az árral: alul eltűnnek azok a vonalak, amelyek nem vettek, felül újak jönnek létre. Egy perc alatt 5%-nál nagyobb ugrás után az új vonalak nyugodt percre várnak; az elsők sosem.',
     example: ({ cap, sell, quote }: Facts) =>
       `Ha az ár ${sell} fölé emelkedik, új vonalak követik, de ${cap} ${quote} fölött egy sem lesz.`,
     tooSmall: 'A bot hamar abbahagyja a követést, és megvárja, amíg az ár visszatér.',

@@ -5,6 +5,7 @@ import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '#p
 import type { Config, SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
+import { spotMessages } from './messages.ts'
 import { levelsOf, sizesOf, quantityOf, stopOf } from './plan.ts'
 import type { State } from './state.ts'
 
@@ -271,7 +272,12 @@ describe('trailing', () => {
     goTo(bench, price('116'))
     expect(levels(bench)).toBe('90 95 100 105 110')
     expect(bench.wake.candles).toEqual(['1m'])
+    const { code, values } = spot.explain(trailing, bench.state, bench.now)
+    expect(values['calm']).toBe('awaited')
+    const sentence = spotMessages.en[code as 'spot-waits-to-enter'](values)
+    expect(sentence).toMatch(/^Waits to buy at 110; .* what follows it upward waits until a minute is calm again\.$/)
     bench.now = { ...bench.now, pumping: false }
+    expect(spot.explain(trailing, bench.state, bench.now).values['calm']).toBeUndefined()
     const candle = { openTimeMs: 0, open: 116, high: 116, low: 116, close: 116, volume: 1 }
     send(bench, { kind: 'candle-closed', pair: 0, interval: '1m', candle, values: [] })
     settle(bench)

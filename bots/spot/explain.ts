@@ -5,8 +5,10 @@ import type { Explanation } from '#engine/unit.ts'
 import { isFolder } from '../folder/is-folder.ts'
 import { shorten } from '../issues.ts'
 import type { Config } from './config.ts'
+import { waitsForCalm } from './levels.ts'
 import { passed } from './side.ts'
 import { type Entry, isHeld, isLive, waitingLines, smallLines, type State } from './state.ts'
+import { begin } from './work.ts'
 
 const say = (code: string, values: Readonly<Record<string, string>> = {}): Explanation => ({ code, values })
 
@@ -81,6 +83,12 @@ const working = (config: Config, state: State, now: MarketNow): Explanation => {
   return say('spot-waits-to-reach', { price, direction, entry: formatDecimal(waiting) })
 }
 
+/** The same, and that something waits for the end of a pump. */
+const withCalm = ({ code, values }: Explanation, config: Config, state: State, now: MarketNow): Explanation => {
+  const waits = now.pumping && waitsForCalm(begin(config, state, 0, now))
+  return waits ? say(code, { ...values, calm: 'awaited' }) : say(code, values)
+}
+
 /** The same, and which entries do not take part because they are too small. */
 const withSmallLines = ({ code, values }: Explanation, { trades }: State): Explanation => {
   const prices = trades.flatMap((trade) => smallLines(trade).map(({ price }) => formatDecimal(price)))
@@ -97,6 +105,10 @@ export const explain = (config: Config, state: State, now: MarketNow): Explanati
     case 'deleted':
       return say('spot-deleted')
     case 'running':
-      return leaving(state) ?? suspended(config, state) ?? withSmallLines(working(config, state, now), state)
+      return (
+        leaving(state) ??
+        suspended(config, state) ??
+        withSmallLines(withCalm(working(config, state, now), config, state, now), state)
+      )
   }
 }

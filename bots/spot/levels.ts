@@ -220,17 +220,38 @@ const bounded = ({ stuck: { lower, upper } }: Config, price: bigint): bigint => 
 /** Single bots alone follow, and trades that have come from one. */
 export const mayFollow = (work: Work): boolean => someTerms(work, ({ kind }) => kind === 'single')
 
+type Bounds = { above: Price | null; below: Price | null }
+
 /** The prices beyond which a trade's entry follows; null where it does not follow that way. */
-export const followBounds = (work: Work, trade: Trade): { above: Price | null; below: Price | null } => {
+const boundsOf = (work: Work, trade: Trade): Bounds => {
   const terms = termsOf(work, trade)
   if (terms.kind !== 'single' || !isMovable(trade)) return { above: null, below: null }
   const { up, down } = terms.follow
   const least = leastMove(work, trade.price)
   const beyond = (distance: Distance): bigint => distanceFrom(distance, trade.price) + least
   return {
-    above: up === null || work.now.pumping ? null : asPrice(trade.price + beyond(up)),
+    above: up === null ? null : asPrice(trade.price + beyond(up)),
     below: down === null ? null : asPrice(trade.price - beyond(down)),
   }
+}
+
+/** The prices beyond which a trade's entry follows now: upward not before a pump is over. */
+export const followBounds = (work: Work, trade: Trade): Bounds => {
+  const bounds = boundsOf(work, trade)
+  return work.now.pumping ? { ...bounds, above: null } : bounds
+}
+
+/** A level or an entry that would climb waits until the pump is over. */
+export const waitsForCalm = (work: Work): boolean => {
+  const { price, pumping } = work.now
+  if (!pumping) return false
+  const climbs = (move: Move): boolean =>
+    move.way === 'up' && price >= move.price && typeof moverFor(work, move) !== 'string'
+  if (!entriesAreOff(work, null) && nextMoves(work).some(climbs)) return true
+  return work.trades.some((trade) => {
+    const { above } = boundsOf(work, trade)
+    return above !== null && price >= above && !entriesAreOff(work, trade)
+  })
 }
 
 /** A single bot's un-entered entry keeps its distance from a price that runs away (bots.md 7.4). */

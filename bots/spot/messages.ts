@@ -12,18 +12,26 @@ const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close:
 const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
 const isSell = ({ direction }: Facts): boolean => direction === 'sell'
 
-/** What follows where entries are too small for the exchange. */
-const smallEn = ({ rates, small }: Facts): string => {
-  if (rates === undefined) return ''
+/** What follows where something waits for the end of a pump. */
+const calmEn = ({ calm }: Facts): string =>
+  calm === 'awaited' ? ' The price has jumped: what follows it upward waits until a minute is calm again.' : ''
+const calmHu = ({ calm }: Facts): string =>
+  calm === 'awaited' ? ' Az ár nagyot ugrott: ami fölfelé követi, megvárja, amíg egy perc újra nyugodt.' : ''
+
+/** The same, and what follows where entries are too small for the exchange. */
+const besidesEn = (facts: Facts): string => {
+  const { rates, small } = facts
+  if (rates === undefined) return calmEn(facts)
   return small === '1'
-    ? ` The entry at ${rates} is below the exchange minimum: it is not offered, and its money stays unspent.`
-    : ` The entries at ${rates} are below the exchange minimum: they are not offered, and their money stays unspent.`
+    ? `${calmEn(facts)} The entry at ${rates} is below the exchange minimum: it is not offered, and its money stays unspent.`
+    : `${calmEn(facts)} The entries at ${rates} are below the exchange minimum: they are not offered, and their money stays unspent.`
 }
-const smallHu = ({ rates, small }: Facts): string => {
-  if (rates === undefined) return ''
+const besidesHu = (facts: Facts): string => {
+  const { rates, small } = facts
+  if (rates === undefined) return calmHu(facts)
   return small === '1'
-    ? ` A nyitás ${rates} áron a tőzsdei minimum alatt van: nem megy ki, a pénze elköltetlen marad.`
-    : ` Ezek a nyitások a tőzsdei minimum alatt vannak: ${rates}. Nem mennek ki, a pénzük elköltetlen marad.`
+    ? `${calmHu(facts)} A nyitás ${rates} áron a tőzsdei minimum alatt van: nem megy ki, a pénze elköltetlen marad.`
+    : `${calmHu(facts)} Ezek a nyitások a tőzsdei minimum alatt vannak: ${rates}. Nem mennek ki, a pénzük elköltetlen marad.`
 }
 
 const trades = ({ held }: Facts): string => (held === '1' ? '1 trade' : `${held} trades`)
@@ -39,22 +47,22 @@ const unitMessages = messages(
     'spot-no-room': 'Your package has no room for its trades. Close others or take a larger package.',
     'spot-between': (facts: Facts) =>
       isSell(facts)
-        ? `The price is ${facts['price']}: sells next at ${facts['entry']}, buys back next at ${facts['exit']}.${smallEn(facts)}`
-        : `The price is ${facts['price']}: buys next at ${facts['entry']}, sells next at ${facts['exit']}.${smallEn(facts)}`,
+        ? `The price is ${facts['price']}: sells next at ${facts['entry']}, buys back next at ${facts['exit']}.${besidesEn(facts)}`
+        : `The price is ${facts['price']}: buys next at ${facts['entry']}, sells next at ${facts['exit']}.${besidesEn(facts)}`,
     'spot-waits-to-exit': (facts: Facts) =>
       isSell(facts)
-        ? `Has sold in ${trades(facts)} and waits to buy back at ${facts['exit']}; the price is ${facts['price']}.${smallEn(facts)}`
-        : `Holds coins in ${trades(facts)} and waits to sell the next at ${facts['exit']}; the price is ${facts['price']}.${smallEn(facts)}`,
+        ? `Has sold in ${trades(facts)} and waits to buy back at ${facts['exit']}; the price is ${facts['price']}.${besidesEn(facts)}`
+        : `Holds coins in ${trades(facts)} and waits to sell the next at ${facts['exit']}; the price is ${facts['price']}.${besidesEn(facts)}`,
     'spot-holds': (facts: Facts) =>
-      `Holds a position in ${trades(facts)}; no profit is offered yet at ${facts['price']}.${smallEn(facts)}`,
+      `Holds a position in ${trades(facts)}; no profit is offered yet at ${facts['price']}.${besidesEn(facts)}`,
     'spot-waits-to-enter': (facts: Facts) =>
-      `Waits to ${isSell(facts) ? 'sell' : 'buy'} at ${facts['entry']}; the price is ${facts['price']}.${smallEn(facts)}`,
+      `Waits to ${isSell(facts) ? 'sell' : 'buy'} at ${facts['entry']}; the price is ${facts['price']}.${besidesEn(facts)}`,
     'spot-waits-to-reach': (facts: Facts) =>
-      `Nothing rests at the exchange: the price, ${facts['price']}, is not where the entry at ${facts['entry']} is offered.${smallEn(facts)}`,
+      `Nothing rests at the exchange: the price, ${facts['price']}, is not where the entry at ${facts['entry']} is offered.${besidesEn(facts)}`,
     'spot-waits-to-rise': (facts: Facts) =>
-      `Waits for a ${facts['interval']} candle that closes higher before it buys; the price is ${facts['price']}.${smallEn(facts)}`,
+      `Waits for a ${facts['interval']} candle that closes higher before it buys; the price is ${facts['price']}.${besidesEn(facts)}`,
     'spot-nothing-left': (facts: Facts) =>
-      `No entry is left to offer; the price is ${facts['price']}.${smallEn(facts)}`,
+      `No entry is left to offer; the price is ${facts['price']}.${besidesEn(facts)}`,
     'spot-profits-off': 'Profits are suspended; start them to leave at a profit again.',
     'spot-entries-off': ({ reason, holds }: Facts) =>
       `Entries are off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds still leaves at a profit. ' : ''}Start the bot to enter again.`,
@@ -94,21 +102,21 @@ const unitMessages = messages(
     'spot-no-room': 'A csomagjában nincs hely a kereskedéseinek. Zárjon le másokat, vagy válasszon nagyobb csomagot!',
     'spot-between': (facts: Facts) =>
       isSell(facts)
-        ? `Az ár ${facts['price']}: a következő eladás ${facts['entry']}, a következő visszavétel ${facts['exit']} áron lesz.${smallHu(facts)}`
-        : `Az ár ${facts['price']}: a következő vétel ${facts['entry']}, a következő eladás ${facts['exit']} áron lesz.${smallHu(facts)}`,
+        ? `Az ár ${facts['price']}: a következő eladás ${facts['entry']}, a következő visszavétel ${facts['exit']} áron lesz.${besidesHu(facts)}`
+        : `Az ár ${facts['price']}: a következő vétel ${facts['entry']}, a következő eladás ${facts['exit']} áron lesz.${besidesHu(facts)}`,
     'spot-waits-to-exit': (facts: Facts) =>
       isSell(facts)
-        ? `${facts['held']} kereskedésben eladott, a következőt ${facts['exit']} áron veszi vissza; az ár ${facts['price']}.${smallHu(facts)}`
-        : `${facts['held']} kereskedésben tart érmét, a következőt ${facts['exit']} áron adja el; az ár ${facts['price']}.${smallHu(facts)}`,
+        ? `${facts['held']} kereskedésben eladott, a következőt ${facts['exit']} áron veszi vissza; az ár ${facts['price']}.${besidesHu(facts)}`
+        : `${facts['held']} kereskedésben tart érmét, a következőt ${facts['exit']} áron adja el; az ár ${facts['price']}.${besidesHu(facts)}`,
     'spot-holds': (facts: Facts) =>
-      `${facts['held']} kereskedésben van pozíciója; ${facts['price']} árnál még nincs kint profit megbízás.${smallHu(facts)}`,
+      `${facts['held']} kereskedésben van pozíciója; ${facts['price']} árnál még nincs kint profit megbízás.${besidesHu(facts)}`,
     'spot-waits-to-enter': (facts: Facts) =>
-      `${isSell(facts) ? 'Eladásra' : 'Vételre'} vár ${facts['entry']} áron; az ár ${facts['price']}.${smallHu(facts)}`,
+      `${isSell(facts) ? 'Eladásra' : 'Vételre'} vár ${facts['entry']} áron; az ár ${facts['price']}.${besidesHu(facts)}`,
     'spot-waits-to-reach': (facts: Facts) =>
-      `Nincs megbízása a tőzsdén: az ár (${facts['price']}) nem ott van, ahol a következő nyitás (${facts['entry']}) kimegy.${smallHu(facts)}`,
+      `Nincs megbízása a tőzsdén: az ár (${facts['price']}) nem ott van, ahol a következő nyitás (${facts['entry']}) kimegy.${besidesHu(facts)}`,
     'spot-waits-to-rise': (facts: Facts) =>
-      `Vétel előtt egy magasabban záró gyertyára vár (${facts['interval']}); az ár ${facts['price']}.${smallHu(facts)}`,
-    'spot-nothing-left': (facts: Facts) => `Nincs több kitehető nyitás; az ár ${facts['price']}.${smallHu(facts)}`,
+      `Vétel előtt egy magasabban záró gyertyára vár (${facts['interval']}); az ár ${facts['price']}.${besidesHu(facts)}`,
+    'spot-nothing-left': (facts: Facts) => `Nincs több kitehető nyitás; az ár ${facts['price']}.${besidesHu(facts)}`,
     'spot-profits-off': 'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz!',
     'spot-entries-off': ({ reason, holds }: Facts) =>
       `A nyitás ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal zárja. ' : ''}A nyitáshoz indítsa el a botot!`,

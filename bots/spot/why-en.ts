@@ -146,7 +146,7 @@ export const whyEn = {
   'trailing-up': {
     kind: 'measure',
     about:
-      'When the price is a full step above all levels, the lowest free one moves to the top. Its money moves with it.',
+      'When the price is a full step above all levels, the lowest free one moves to the top. Its money moves with it. After a jump of more than 5% in a minute it waits for a calm minute.',
     example: ({ high }: Facts) => `Up to ${high} the levels climb with the price; higher they stay.`,
     tooSmall: 'It must lie above the highest price.',
     tooLarge: 'The bot follows far up and buys high before a fall.',
@@ -161,7 +161,7 @@ export const whyEn = {
   'follow-up': {
     kind: 'measure',
     about:
-      'While nothing is bought, the entry climbs after a price that runs away; stop and typed profits move with it.',
+      'While nothing is bought, the entry climbs after a price that runs away; stop and typed profits move with it. After a jump of more than 5% in a minute it waits for a calm minute.',
     example: ({ entry, next, step }: Facts) =>
       `With ${step} the entry at ${entry} begins to climb when the price is above ${next}.`,
     tooSmall: 'It enters soon after each small rise.',

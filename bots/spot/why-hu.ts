@@ -145,7 +145,7 @@ export const whyHu: SpotWhy = {
   'trailing-up': {
     kind: 'measure',
     about:
-      'Ha az ár egy teljes lépéssel minden szint fölött van, a legalsó szabad szint legfelülre kerül, a pénzével együtt.',
+      'Ha az ár egy teljes lépéssel minden szint fölött van, a legalsó szabad szint legfelülre kerül, a pénzével együtt. Egy perc alatt 5%-nál nagyobb ugrás után nyugodt percre vár.',
     example: ({ high }: Facts) => `${high} értékig a szintek az árral emelkednek; följebb maradnak.`,
     tooSmall: 'A legmagasabb ár fölött kell lennie.',
     tooLarge: 'A bot messze felköveti, és esés előtt drágán vesz.',
@@ -159,7 +159,8 @@ export const whyHu: SpotWhy = {
   },
   'follow-up': {
     kind: 'measure',
-    about: 'Amíg nincs vétel, a nyitás fölfelé követi az elfutó árat; a stop és a megadott profitárak vele mozognak.',
+    about:
+      'Amíg nincs vétel, a nyitás fölfelé követi az elfutó árat; a stop és a megadott profitárak vele mozognak. Egy perc alatt 5%-nál nagyobb ugrás után nyugodt percre vár.',
     example: ({ entry, next, step }: Facts) =>
       `${step} esetén a ${entry} árú nyitás akkor kezd emelkedni, ha az ár ${next} fölött van.`,
     tooSmall: 'Minden kis emelkedés után hamar nyit.',
