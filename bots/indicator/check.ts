@@ -13,6 +13,7 @@ import {
   type Price,
   type Quantity,
 } from '#engine/money.ts'
+import { takingPrice } from '#engine/taking.ts'
 import type { IndicatorName } from '#engine/indicators/series.ts'
 import type { FormMarket, Issue } from '../form.ts'
 import { issue, tooLarge, when } from '../issues.ts'
@@ -36,7 +37,7 @@ export const smallestQuantity = (market: Market, price: Price): Quantity => {
 }
 
 export const smallestAmount = (market: Market, price: Price): Amount =>
-  asAmount(ceilTo(multiplyUp(price, smallestQuantity(market, price)), ONE / 100n))
+  asAmount(ceilTo(multiplyUp(takingPrice(market, 'buy', price), smallestQuantity(market, price)), ONE / 100n))
 
 const isSmall = (size: DealSize, { market, price }: FormMarket): boolean =>
   size.kind === 'quote' ? size.amount < smallestAmount(market, price) : size.quantity < smallestQuantity(market, price)

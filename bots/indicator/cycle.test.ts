@@ -339,7 +339,8 @@ describe('giving up', () => {
     ask(bench, { kind: 'close', trade: 1 })
     expect(live(bench)).toEqual(['1/entry:0 ends'])
     settle(bench)
-    expect(dealOf(bench)).toMatchObject({ phase: 'done', position: { base: quantity('0') } })
+    expect(dealOf(bench).phase).toBe('done')
+    expect(dealOf(bench).position.base).toBeLessThan(testMarket().stepSize)
   })
 
   it('is tried again after five seconds when the exchange takes no order', () => {

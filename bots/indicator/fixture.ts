@@ -20,7 +20,7 @@ export const testMarket = (changes: Partial<Market> = {}): Market => ({
   ...changes,
 })
 
-/** RSI below 30 buys for 100, above 70 sells with at least one percent. */
+/** RSI below 30 buys for 100.1, which is one at the limit of 100.1 where the price is 100, above 70 sells with at least one percent. */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   exchange: 'paper',
   account: null,
@@ -33,7 +33,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
     threshold: 'below',
     direction: 'either',
     tolerance: ratio('0'),
-    entries: [{ value: ratio('30'), size: { kind: 'quote', amount: amount('100') } }],
+    entries: [{ value: ratio('30'), size: { kind: 'quote', amount: amount('100.1') } }],
   },
   sell: { calculation: null, threshold: 'above', direction: 'either', tolerance: ratio('0'), value: ratio('70') },
   minProfit: ratio('1'),

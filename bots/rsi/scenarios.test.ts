@@ -107,20 +107,20 @@ describe('the published table', () => {
     expect(life.said('en')).toBe('RSI is 66.36; buys when it is below 58 at the close of a candle.')
     expect(life.said('hu')).toBe('RSI: 66.36; akkor vesz, ha gyertyazáráskor 58 alá kerül.')
     expect(life.close(...published.closes.slice(5, 7))).toEqual(published.values.slice(5, 7))
-    // 100 / 45.6439 = 2.1908… and down to a step of 0.001; 2.19 · 45.6439 = 99.960141, and 0.1 % of the coins is the fee.
+    // 100 / 45.6896, 0.1 % above the price, = 2.1886… and down to a step of 0.001; 2.188 · 45.6439 = 99.8688532, and 0.1 % of the coins is the fee.
     expect(life.story()).toBe('buy 45.6439')
-    expect(life.held()).toEqual({ base: '2.18781', cost: '99.960141', realised: '0' })
+    expect(life.held()).toEqual({ base: '2.185812', cost: '99.8688532', realised: '0' })
     expect(life.said('en')).toBe('Holds. RSI is 62.93; sells when it is above 63 and the profit is enough.')
     expect(life.said('hu')).toBe('Tart. RSI: 62.93; akkor ad el, ha 63 fölé kerül, és elég a profit.')
     expect(life.close(...published.closes.slice(7))).toEqual(published.values.slice(7))
     expect(life.story()).toBe('buy 45.6439, sell 46.2521')
-    // 2.187 · 46.2521 · 0.999 = 101.0521893573, for what cost 99.960141 · 2.187 / 2.18781 = 99.923132…; 0.00081 coins stay.
-    expect(life.held()).toMatchObject({ base: '0.00081' })
-    expect(Number(life.held().realised)).toBeCloseTo(101.052_189_357_3 - (99.960_141 * 2.187) / 2.187_81, 12)
+    // 2.185 · 46.2521 · 0.999 = 100.9597776615, for what cost 99.8688532 · 2.185 / 2.185812 = 99.83175…; 0.000812 coins stay.
+    expect(life.held()).toMatchObject({ base: '0.000812' })
+    expect(Number(life.held().realised)).toBeCloseTo(100.959_777_661_5 - (99.868_853_2 * 2.185) / 2.185_812, 12)
   })
 
   it('is not sold when a thousandth more is to be earned', () => {
-    // Each coin cost 99.960141 / 2.18781 = 45.68958959…; 46.2521 · 0.999 is 1.1299 % more than that.
+    // Each coin cost 99.8688532 / 2.185812 = 45.68958959…; 46.2521 · 0.999 is 1.1299 % more than that.
     const life = begin(config('1.13'), '0.0001')
     life.close(...published.early, ...published.closes)
     expect(life.story()).toBe('buy 45.6439, error profit-too-low')
@@ -200,8 +200,8 @@ describe('two candles', () => {
     // 97: a gain of 1/4 and a loss of (3/2 + 1) / 2 = 5/4: 16.67. 95: 1/8 and (5/4 + 2) / 2 = 13/8: 7.14.
     expect(life.close(100, 101, 98, 97, 95).slice(2)).toEqual([25, 16.67, 7.14])
     expect(life.story()).toBe('buy 98, buy 97, buy 95')
-    // 1.02, 1.03 and 1.052 coins for 99.96, 99.91 and 99.94.
-    expect(life.held()).toMatchObject({ base: '3.098898', cost: '299.81' })
+    // 100 each at 98.1, 97.1 and 95.1: 1.019, 1.029 and 1.051 coins for 99.862, 99.813 and 99.845.
+    expect(life.held()).toMatchObject({ base: '3.095901', cost: '299.52' })
   })
 })
 
@@ -228,8 +228,8 @@ describe('what else may happen to coins', () => {
     expect(life.story()).toBe('buy 98')
     life.go('96.13')
     expect(life.story()).toBe('buy 98, dilution 96.13')
-    // 1.04 more coins for 99.9752, less the fee: 97.153076 each.
-    expect(life.held()).toMatchObject({ base: '2.05794', cost: '199.9352' })
+    // 100 at 96.23 are 1.039 more coins for 99.87907, less the fee: 97.1535… each.
+    expect(life.held()).toMatchObject({ base: '2.056941', cost: '199.83907' })
     // The minute that has no candle changed nothing: 1/4 and 3/4. Then 1/8 and (3/4 + 1.87) / 2: 8.71; then (1/8 + 4.87) / 2 and half of that loss: 79.22.
     expect(life.close(96.13, 101)).toEqual([8.71, 79.22])
     expect(life.story()).toBe('buy 98, dilution 96.13, sell 101')

@@ -44,11 +44,11 @@ export type NoBuy = 'off' | 'busy' | 'limit' | 'halted' | 'investment-used' | 'b
 /** A buy with the size that it was asked in. */
 export type BuyAsked = Buy & { size: DealSize }
 
-/** Quantity that a size buys now, and the limit price. */
+/** Quantity that a size buys now at the limit price, so that it never costs more than was said, and that price. Source: bots.md 2.3. */
 const priced = (work: Work, size: DealSize): { price: Price; quantity: Quantity } => {
   const { market, ask } = work.now
   const price = takingPrice(market, 'buy', ask)
-  const wanted = size.kind === 'quote' ? quantityFor(market, size.amount, ask) : fitQuantity(market, size.quantity)
+  const wanted = size.kind === 'quote' ? quantityFor(market, size.amount, price) : fitQuantity(market, size.quantity)
   return { price, quantity: min(wanted, fitQuantity(market, market.maxQuantity)) }
 }
 

@@ -1,6 +1,7 @@
 /** What settings must keep together: among themselves, and with the market they are for. */
 import { type Market, quantityFor } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal, max, multiplyUp, type Price } from '#engine/money.ts'
+import { takingPrice } from '#engine/taking.ts'
 import type { FormMarket, FormMarkets, Issue } from '../form.ts'
 import { issue, tooLarge, when } from '../issues.ts'
 import { checkExample, checkFields, checkPairs, pathOf, rowMarkets, tooSmallAt } from '../source-form.ts'
@@ -10,9 +11,9 @@ import { schemaOf } from './names.ts'
 /** What lies in the form beside the settings. */
 type Extras = { example: string; disclaimerAccepted: boolean }
 
-/** The smallest quote that buys what the exchange takes, and what can be sold again after the fee at a price 5 % lower. */
+/** The smallest quote that buys what the exchange takes at the limit of a buy, and what can be sold again after the fee at a price 5 % lower. */
 export const smallestAmount = (market: Market, price: Price): Amount => {
-  const byQuantity = multiplyUp(price, market.minQuantity + market.stepSize * 2n)
+  const byQuantity = multiplyUp(takingPrice(market, 'buy', price), market.minQuantity + market.stepSize * 2n)
   const byNotional = (market.minNotional * 106n) / 100n + multiplyUp(price, market.stepSize)
   return asAmount(max(byQuantity, byNotional))
 }

@@ -23,7 +23,7 @@ export const testMarket = (changes: Partial<Market> & { pair?: Pair } = {}): Mar
   }
 }
 
-/** Buys for 100 of 500, sells at a profit of at least one percent; two pairs. */
+/** Buys for 100.1 of 500, which is one at the limit of 100.1 where the price is 100, sells at a profit of at least one percent; two pairs. */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   exchange: 'paper',
   account: null,
@@ -45,7 +45,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
     { text: 'COINUSDC', pair: 'COIN/USDC' },
     { text: 'GEMUSDC', pair: 'GEM/USDC' },
   ],
-  amount: amount('100'),
+  amount: amount('100.1'),
   investment: amount('500'),
   minProfit: ratio('1'),
   maxProfit: null,

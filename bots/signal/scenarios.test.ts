@@ -60,6 +60,16 @@ describe('flat', () => {
     expect(outcomes(bench)).toEqual(['signal-buys'])
   })
 
+  it('a buy never spends more than was said, also at its limit', () => {
+    const bench = started({ amount: amount('100') })
+    tell(bench, 'buy')
+    const order = bench.orders.get('1/entry:0')
+    // 100 at 100.1 are 0.999; by the price of 100 it would be 1, which costs 100.1 at the limit.
+    expect(order?.want.quantity).toBe(quantity('0.999'))
+    if (order !== undefined) fillOrder(bench, order, quantity('0.999'), price('100.1'))
+    expect(bench.state.trades[0]?.position.cost).toBe(amount('99.9999'))
+  })
+
   it('a sell has nothing to sell', () => {
     const bench = started()
     hear(bench, 'sell')
@@ -67,11 +77,11 @@ describe('flat', () => {
   })
 
   it.each<[string, Partial<Config>, string | null, string, string]>([
-    ['what the signal carries', { amount: null }, '50', 'signal-buys', '0.4995'],
+    ['what the signal carries', { amount: null }, '50', 'signal-buys', '0.498501'],
     ['what the settings say, whatever it carries', {}, '50', 'signal-buys', '0.999'],
     ['nothing where it should carry an amount', { amount: null }, null, 'signal-no-amount', '0'],
     ['nothing below what the exchange takes', { amount: null }, '5', 'signal-below-minimum', '0'],
-    ['as much as the investment goes', { amount: null }, '900', 'signal-buys', '4.995'],
+    ['as much as the investment goes', { amount: null }, '900', 'signal-buys', '4.990005'],
   ])('a buy buys %s', (_, changes, carried, outcome, base) => {
     const bench = started(changes)
     hear(bench, 'buy', 0, carried)
@@ -96,8 +106,8 @@ describe('flat', () => {
     tell(bench, 'buy', 1)
     tell(bench, 'buy')
     const asked = [...bench.orders.values()].map(({ want }) => formatDecimal(want.quantity))
-    // 9.99 at 10.01 leave a little less than 20, and of that 0.199 at 100.1 are bought.
-    expect(asked).toEqual(['10', '0.199'])
+    // 9.99 at 10.01 leave a little more than 20, and of that 0.199 at 100.1 are bought.
+    expect(asked).toEqual(['9.99', '0.199'])
   })
 
   it('the rest of a buy that has filled in part, and cheaper, may still cost its limit', () => {
@@ -107,8 +117,8 @@ describe('flat', () => {
     if (order === undefined) throw new Error('nothing is bought')
     fillOrder(bench, order, quantity('0.01'), price('80'))
     tell(bench, 'buy', 1)
-    // 121 less 0.8 and 0.99 at 100.1 are 21.1, of which 2.1 coins are bought at 10.
-    expect(bench.orders.get('2/entry:0')?.want.quantity).toBe(quantity('2.11'))
+    // 121 less 0.8 and 0.99 at 100.1 are 21.1, of which 2.107 coins are bought at 10.01 at most.
+    expect(bench.orders.get('2/entry:0')?.want.quantity).toBe(quantity('2.107'))
     settle(bench)
     expect(bench.state.trades.map((deal) => Number(deal.price) / 1e18 > 90)).toEqual([true, false])
   })
@@ -196,8 +206,8 @@ describe('holding', () => {
     setPrice(bench, price('80'))
     hear(bench, 'buy')
     expect(outcomes(bench)).toEqual(['signal-buys', 'signal-dilution-price', 'signal-dilutes', 'signal-dilutions-used'])
-    // 50 at 95 are 0.526, less 0.1 %.
-    expect(held(bench)).toBe('1.524474')
+    // 50 at 95.1 are 0.525, less 0.1 %.
+    expect(held(bench)).toBe('1.523475')
     expect(rows(bench).map(({ action }) => action)).toContain('dilution')
   })
 

@@ -179,8 +179,8 @@ describe('the words', () => {
 
   it('the examples reckon with what has been typed', () => {
     const facts = whyFacts(now, typed())
-    // One coin for 100; one percent net of 0.1 % is 101.1011…, rounded up to the tick.
-    expect(facts).toMatchObject({ coins: '1', sell: '101.11', gain: '1', count: '5', text: 'COINUSDC' })
+    // 1.001 coins for 100.1; one percent net of 0.1 % is 101.1011…, rounded up to the tick.
+    expect(facts).toMatchObject({ coins: '1.001', sell: '101.11', gain: '1', count: '4', text: 'COINUSDC' })
     const { base, quote, text, ...numbers } = facts
     expect([base, quote, text]).toEqual(['COIN', 'USDC', 'COINUSDC'])
     for (const number of Object.values(numbers)) expect(parseDecimal(number)).not.toBeNull()
