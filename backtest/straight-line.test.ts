@@ -1,80 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { type Candles, intervalMs } from '#engine/candle.ts'
-import { amount, asPrice, asQuantity, formatDecimal, ratio } from '#engine/money.ts'
-import { family } from '#engine/unit.ts'
-import type { Config } from '#bots/grid/config.ts'
-import { grid } from '#bots/grid/index.ts'
+import type { Candles } from '#engine/candle.ts'
 import { importFile } from '#market/import/file.ts'
-import { replayMarket } from '#market/replay.ts'
-import { backtest } from './run.ts'
-import { madeCandles, straightSettings } from './example-straight.ts'
-import { asReached, straightLine, type StraightSettings } from './straight-line.ts'
+import { madeCandles, randomRsi, randomSpot, straightSettings } from './example-straight.ts'
+import type { StraightSettings } from './straight-line.ts'
+import { gridAgrees, rsiAgrees, spotAgrees } from './test-straight-compare.ts'
 
-const CENT = 10n ** 16n
-const UNLIMITED = amount('100000000')
-
-const configOf = (settings: StraightSettings): Config => ({
-  exchange: 'replay',
-  account: null,
-  pair: 'BTC/USD',
-  name: 'straight',
-  startPrice: asPrice(BigInt(settings.startCents) * CENT),
-  maxPrice: asPrice(BigInt(settings.capCents) * CENT),
-  amount: amount(String(settings.amount)),
-  investment: UNLIMITED,
-  step: { kind: 'amount', amount: asPrice(BigInt(settings.stepCents) * CENT) },
-  window: { kind: 'amount', amount: asPrice(10n ** 30n) },
-  levelLimit: 100_000,
-  mode: 'demo',
-  repeats: null,
-  risingOnly: null,
-  limit: null,
-  trailingUp: asPrice(BigInt(settings.capCents) * CENT),
-  trailingDown: asPrice(BigInt(settings.floorCents) * CENT),
-  stuck: { lower: null, upper: null },
-  stop: null,
-  takeProfits: [],
-  closeAfterTakeProfit: true,
-  profits: [{ type: 'percent', profit: ratio(String(settings.profitPercent)), share: ratio('100') }],
-})
-
-/** Runs the product and the straight line over the same candles and compares all they say. */
-const compare = (candles: Candles, settings: StraightSettings, leastFills: number): void => {
-  const market = { ...replayMarket('BTC/USD', candles), tickSize: asPrice(CENT) }
-  const result = backtest(family(grid), configOf(settings), candles, market, { quote: UNLIMITED })
-  const straight = straightLine(candles, settings, intervalMs[candles.interval])
-  const fills = result.fills.map(({ side, fill }) => ({
-    at: fill.at,
-    side,
-    price: fill.price,
-    quantity: fill.quantity,
-    fee: fill.fee.amount,
-    feeQuote: fill.fee.quote,
-  }))
-  expect(straight.fills.length).toBeGreaterThan(leastFills)
-  // The first difference alone: a whole list of fills says nothing that can be read.
-  const [own, other] = [asReached(fills), asReached(straight.fills)]
-  const different = own.findIndex((fill, index) => !isDeepStrictEqual(fill, other[index]))
-  expect(own[different]).toEqual(other[different])
-  expect(own).toHaveLength(other.length)
-  expect({
-    fees: formatDecimal(result.fees),
-    realised: formatDecimal(result.realised),
-    quote: formatDecimal(result.quote - UNLIMITED),
-    base: formatDecimal(result.base),
-    runs: result.runs,
-  }).toEqual({
-    fees: formatDecimal(straight.fees),
-    realised: formatDecimal(straight.realised),
-    quote: formatDecimal(straight.quote),
-    base: formatDecimal(straight.base),
-    runs: straight.runs,
-  })
-  expect(result.report.position.base).toBe(asQuantity(straight.base))
-}
+const compare = (candles: Candles, settings: StraightSettings, leastFills: number): void =>
+  expect(gridAgrees(candles, settings)).toBeGreaterThan(leastFills)
 
 describe('GRID over generated candles', () => {
   test.each([1, 2, 3, 4])('seed %i: the same fills, fees and profit, to the last digit', (seed) => {
@@ -95,6 +29,20 @@ describe('GRID over generated candles', () => {
       straightSettings({ startCents: around, floorCents: around - 200, capCents: around + 200, stepCents: 50 }),
       20,
     )
+  })
+})
+
+describe.each([1, 2, 3])('over generated candles of seed %i', (seed) => {
+  const candles = madeCandles(seed, 20_000)
+
+  test('single SPOT bots: the same fills, fees and profit, to the last digit', () => {
+    const fills = Array.from({ length: 4 }, (_, index) => spotAgrees(candles, randomSpot(candles, seed * 100 + index)))
+    expect(Math.max(...fills)).toBeGreaterThan(5)
+  })
+
+  test('RSI bots: the same fills, fees and profit, to the last digit', () => {
+    const fills = Array.from({ length: 4 }, (_, index) => rsiAgrees(candles, randomRsi(seed * 100 + index)))
+    expect(Math.max(...fills)).toBeGreaterThan(10)
   })
 })
 

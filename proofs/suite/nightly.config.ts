@@ -23,6 +23,7 @@ export default defineConfig({
       unitTests([
         'proofs/{laws,crash}/*.test.ts',
         'proofs/{crash,faults}/*.nightly.ts',
+        'backtest/*.nightly.ts',
         'features/packages/server/{reserved,rooms,fitting}.test.ts',
       ]),
     ],
