@@ -53,6 +53,7 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
 
   await page.getByRole('checkbox', { name: /^All bots|^Select all/ }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Suspend', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Suspend entries only/ }).click()
   await page.getByText('Done: 2. Failed: 0.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 

@@ -191,6 +191,7 @@ test('several bots at once: a range with Shift, a result for each, one that fail
       return route.abort()
     })
     await page.getByRole('toolbar').getByRole('button', { name: 'Suspend', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^Suspend all/ }).click()
     const sheet = page.getByRole('dialog', { name: 'What was done' })
     await sheet.getByText('Done: 2. Failed: 1.').waitFor()
     await sheet.getByRole('img', { name: 'Failed' }).waitFor()

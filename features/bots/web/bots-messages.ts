@@ -27,6 +27,11 @@ export const botsMessages = messages(
     suspendNamed: ({ name }: { name: string }) => `Suspend ${name}`,
     startNamed: ({ name }: { name: string }) => `Start ${name}`,
     editNamed: ({ name }: { name: string }) => `Edit ${name}`,
+    suspendEntries: 'Suspend entries only',
+    suspendEntriesHelp:
+      'Orders that open are canceled. What the bots hold is closed as before, at a profit or by its stop.',
+    suspendAllHelp:
+      'Orders that open and those that take profit are canceled: until they are started nothing is closed at a profit. A stop loss that is set stays armed.',
     noneToSuspend: 'None of the selected bots is running.',
     noneToStart: 'None of the selected bots is suspended.',
     noneClosed: 'None of the selected bots is closed.',
@@ -73,6 +78,11 @@ export const botsMessages = messages(
     suspendNamed: ({ name }) => `Felfüggesztés: ${name}`,
     startNamed: ({ name }) => `Indítás: ${name}`,
     editNamed: ({ name }) => `Módosítás: ${name}`,
+    suspendEntries: 'Csak a belépések felfüggesztése',
+    suspendEntriesHelp:
+      'A nyitó megbízásokat visszavonjuk. Amit a botok tartanak, azt ugyanúgy zárják, nyereséggel vagy stoppal.',
+    suspendAllHelp:
+      'A nyitó és a profitmegbízásokat is visszavonjuk: amíg el nem indítja őket, semmi sem zárul nyereséggel. A beállított stop loss éles marad.',
     noneToSuspend: 'A kijelölt botok közül egy sem fut.',
     noneToStart: 'A kijelölt botok közül egy sincs felfüggesztve.',
     noneClosed: 'A kijelölt botok közül egy sincs lezárva.',

@@ -5,6 +5,7 @@ import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
+import { BulkSuspend } from './bulk-suspend.tsx'
 import { canDo, isEditable, maySetLive } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { foldersWords } from './folders-messages.ts'
@@ -59,22 +60,18 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
   const list = useMessages(listMessages)
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
+  const suspended = chosen.filter((bot) => toggleOf(bot) === 'start')
   const closed = chosen.filter(({ status }) => status === 'closed')
   const count = format.count(closed.length)
   return (
     <>
-      {(['suspend', 'start'] as const).map((kind) => {
-        const bots = chosen.filter((bot) => toggleOf(bot) === kind)
-        return (
-          <Act
-            key={kind}
-            label={list[kind]}
-            reason={bots.length > 0 ? null : kind === 'suspend' ? words.noneToSuspend : words.noneToStart}
-            busy={busy}
-            onPress={() => onRun(kind, bots)}
-          />
-        )
-      })}
+      <BulkSuspend chosen={chosen} busy={busy} onRun={onRun} />
+      <Act
+        label={list.start}
+        reason={suspended.length > 0 ? null : words.noneToStart}
+        busy={busy}
+        onPress={() => onRun('start', suspended)}
+      />
       <BulkInvestment chosen={chosen} busy={busy} onRun={onRun} />
       <BulkSetLive chosen={chosen} busy={busy} onRun={onRun} />
       <BulkPlace chosen={chosen} busy={busy} />

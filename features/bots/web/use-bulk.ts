@@ -8,6 +8,8 @@ import { type BulkResult, doneOf, failedOf, runBulk } from './bulk.ts'
 /** What is asked of each of them. */
 export type BulkKind =
   | 'suspend'
+  /** What they hold is still sold at a profit. */
+  | 'suspend-entries'
   | 'start'
   | 'delete'
   | { kind: 'change-investment'; change: Change }
@@ -29,6 +31,8 @@ const askOf = (kind: AskedInBulk): BotAsk => {
     case 'suspend':
     case 'start':
       return { kind, trade: null, part: 'all' }
+    case 'suspend-entries':
+      return { kind: 'suspend', trade: null, part: 'entries' }
     case 'delete':
       // A closed bot holds nothing and has no orders: there is nothing to sell or to wait for.
       return { kind, trade: null, how: 'release' }
@@ -46,7 +50,7 @@ const sent = (kind: BulkKind, { id }: BotSummary): Promise<Accepted> =>
 
 /** What takes an act back; null where nothing does. */
 export const undoOf = (kind: BulkKind): BulkKind | null =>
-  kind === 'suspend' ? 'start' : kind === 'start' ? 'suspend' : null
+  kind === 'suspend' || kind === 'suspend-entries' ? 'start' : kind === 'start' ? 'suspend' : null
 
 export const useBulk = () => {
   const client = useQueryClient()
