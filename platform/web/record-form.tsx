@@ -14,6 +14,7 @@ import { fieldErrorsOf } from './failure.ts'
 import { useTypedForm } from './form.tsx'
 import { type FormValues, valueAt, withValueAt } from './form-values.ts'
 import { useMessages } from './language.tsx'
+import { useLeftFields } from './left-fields.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { sharedMessages } from './messages.ts'
 import type { Field } from './record-fields.tsx'
@@ -76,17 +77,19 @@ const Elsewhere = ({ wrong, paths }: { wrong: WrongFields; paths: readonly strin
   )
 }
 
-/** What is typed, and what is wrong with it. Nobody is told before they have tried to send it. */
+/** What is typed, and what is wrong with it. Nobody is told before they have left the field, or tried to send it. */
 const useRecord = <Input, Typed>({ of, initial, act, read }: Props<Input, Typed>) => {
   const form = useTypedForm(asValues(initial))
   const [isTried, setIsTried] = useState(false)
+  const left = useLeftFields()
   const sentences = useFieldSentences()
   const refused = useWrongFields()(act.error)
   const typed = asTyped<Typed>(form.values)
   const input = read === undefined ? typed : read(typed)
   const faults = inputErrors(of, input)
-  const wrong: WrongFields = isTried ? { ...refused, ...sentences(faults, act.words) } : refused
-  return { form, input: asInput<Input>(input), isSound: faults.length === 0, wrong, mark: () => setIsTried(true) }
+  const judged = faults.filter(({ path }) => isTried || left.has(path))
+  const wrong: WrongFields = { ...refused, ...sentences(judged, act.words) }
+  return { form, input: asInput<Input>(input), isSound: faults.length === 0, wrong, left, mark: () => setIsTried(true) }
 }
 
 type FootProps = { send: string; isBusy: boolean; isDisabled: boolean; onCancel: (() => void) | undefined }
@@ -137,7 +140,7 @@ export const RecordForm = <Input, Typed = Input>(props: Props<Input, Typed>) => 
     onCancel,
   } = props
   const shared = useMessages(sharedMessages)
-  const { form, input, isSound, wrong, mark } = useRecord(props)
+  const { form, input, isSound, wrong, left, mark } = useRecord(props)
   const [isAsking, setIsAsking] = useState(false)
   const element = useFirstRefused(act.error)
   const paths = Object.keys(fields)
@@ -152,14 +155,17 @@ export const RecordForm = <Input, Typed = Input>(props: Props<Input, Typed>) => 
     if (follow === undefined) return form.set(path, value)
     return form.replace(asValues(follow(asTyped(withValueAt(form.values, path, value)), path)))
   }
-  const draw = (path: string): ReactNode =>
-    asField(Reflect.get(fields, path))({
-      value: valueAt(form.values, path),
-      onChange: (value) => change(path, value),
-      error: wrongAt(wrong, path),
-      isDisabled,
-      maxLength: mostCharacters(of, path),
-    })
+  const draw = (path: string): ReactNode => (
+    <div style={{ display: 'contents' }} onBlur={left.onBlurOf(path)}>
+      {asField(Reflect.get(fields, path))({
+        value: valueAt(form.values, path),
+        onChange: (value) => change(path, value),
+        error: wrongAt(wrong, path),
+        isDisabled,
+        maxLength: mostCharacters(of, path),
+      })}
+    </div>
+  )
   return (
     <>
       <form ref={element} onSubmit={submit} noValidate>

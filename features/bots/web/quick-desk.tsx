@@ -8,6 +8,7 @@ import { ErrorSummary, focusField } from '#platform/web/form-steps.tsx'
 import type { TypedForm } from '#platform/web/form.tsx'
 import { textAt } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useLeftFields } from '#platform/web/left-fields.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
 import styles from './quick-desk.module.css'
 import { pairMessages } from './pair-messages.ts'
@@ -144,6 +145,7 @@ const Fields = ({ form, plan, fields, isTried, onAmount, onAll, onWhy }: FieldsP
   const words = useMessages(pairMessages)
   const wizard = useMessages(wizardMessages)
   const format = useFormat()
+  const left = useLeftFields()
   const texts = new Map(plan.issues.map((issue) => [issue.path, issue.text]))
   const sharing: TypedForm = {
     ...form,
@@ -165,14 +167,14 @@ const Fields = ({ form, plan, fields, isTried, onAmount, onAll, onWhy }: FieldsP
           ]}
         />
       </Group>
-      <Stack gap="sm">
+      <Stack gap="sm" onBlur={left.onBlur}>
         {fields.map((field) => (
           <div key={field.path}>
             <WizardField
               field={field}
               form={sharing}
               onWhy={onWhy}
-              errorAt={(path) => (isTried ? texts.get(path) : undefined)}
+              errorAt={(path) => (isTried || left.has(path) ? texts.get(path) : undefined)}
             />
             {field.path === AMOUNT && field.disabledReason === undefined && (
               <Group gap={8} mt={6} role="group" aria-label={words.amounts} grow>

@@ -3,6 +3,7 @@ import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { useLeftFields } from '#platform/web/left-fields.ts'
 import styles from './pages.module.css'
 import type { FieldView, Plan, StepView } from './plan.ts'
 import { stepTitleId } from './use-wizard.ts'
@@ -23,6 +24,7 @@ type Props = {
 
 export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, above, onWhy }: Props) => {
   const words = useMessages(wizardMessages)
+  const left = useLeftFields()
   const texts = new Map(plan.issues.map((issue) => [issue.path, issue.text]))
   return (
     <Card p="md" style={{ overflow: 'visible' }}>
@@ -46,14 +48,14 @@ export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, above, o
         </Text>
       )}
       {above}
-      <div className={styles['fields']}>
+      <div className={styles['fields']} onBlur={left.onBlur}>
         {step.fields.map((field) => (
           <WizardField
             key={field.path}
             field={field}
             form={form}
             onWhy={onWhy}
-            errorAt={(path) => (isTried ? texts.get(path) : undefined)}
+            errorAt={(path) => (isTried || left.has(path) ? texts.get(path) : undefined)}
           />
         ))}
       </div>
