@@ -20,6 +20,8 @@ export const CHALLENGE_LIFE_MS = 30 * MINUTE
 export const CODE_TRIES = 5
 export const CODE_WAIT_MS = 60 * SECOND
 export const CODES_AN_HOUR = 5
+/** Codes that places from which the owner has never signed in may ask for together: enough that one of them keeps no other out, few enough for a mailbox. */
+export const CODES_FROM_AFAR_AN_HOUR = 20
 
 /** Failures of one address within the window after which the next try has to wait until the window has passed. */
 export const FAILURES_AN_ADDRESS = 20

@@ -17,6 +17,9 @@ type Parts = {
 /** Least time in ms between two checks of one key: its orders are refused one by one. */
 const AGAIN_MS = 10_000
 
+/** Keys whose last check is remembered. */
+const MOST_REMEMBERED = 10_000
+
 /** Refusals that say nothing of the key itself. */
 const passing: readonly SignerRefusal[] = [
   'unavailable',
@@ -47,6 +50,8 @@ export const openDoubts = (parts: Parts): ((key: TradingKey, refusal: SignerRefu
     const nowMs = parts.clock().getTime()
     if (refusal !== null && passing.includes(refusal)) return
     if (nowMs - (checked.get(keyId) ?? 0) < AGAIN_MS) return
+    // One that is forgotten is asked about a little sooner.
+    if (checked.size >= MOST_REMEMBERED) checked.clear()
     checked.set(keyId, nowMs)
     check(keyId, refusal !== null && breaches.includes(refusal)).catch(parts.failed)
   }

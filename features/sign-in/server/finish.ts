@@ -13,7 +13,7 @@ import { endChallenge, findChallenge, type PendingSignIn, takeTry } from './chal
 import type { SignInServices } from './second-step.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { createSession, sessionMsOf } from './session-store.ts'
-import { type Attempt, beginAttempt, type Counters, forgetAttempts } from './throttle.ts'
+import { type Attempt, beginAttempt, type CodePlace, type Counters, forgetAttempts } from './throttle.ts'
 import { rememberSignIn, type SigningIn } from './user-store.ts'
 
 /** Browsers keep a cookie for 400 days at most (RFC 6265bis, 5.5). */
@@ -58,6 +58,12 @@ export const countersFor = (
   const device = 'id' in who && who.knowsDevice ? ` device ${deviceHashOf(context)}` : ''
   return { account: `account ${account}${device}`, address: `address ${callerKey(context.address)}` }
 }
+
+/** From where somebody who is signing in asks for a code. */
+export const codePlaceOf = ({ knowsDevice }: SigningIn, context: CallContext): CodePlace =>
+  knowsDevice
+    ? { name: `device ${deviceHashOf(context)}`, isOwn: true }
+    : { name: `address ${callerKey(context.address)}`, isOwn: false }
 
 /** Nobody is told of the first device: they sit before it. */
 const tellOfNewDevice = async (

@@ -8,7 +8,7 @@ import { CODE_TRIES, CODE_WAIT_MS } from '../rules.ts'
 import { codeLifeMs } from './code-life.ts'
 import { hashCode, isSameHash, newCode } from './secrets.ts'
 import { mailedCodes } from './tables.ts'
-import { takeCodeFromBudget } from './throttle.ts'
+import { signedInPlace, takeCodeFromBudget } from './throttle.ts'
 
 type MailServices = { database: Database; mailer: Mailer; clock: () => Date; secret: Uint8Array }
 
@@ -37,7 +37,7 @@ export const mailCodes = async (
   mails: readonly CodeMail[],
 ): Promise<Mailed> => {
   const now = clock()
-  const retryAfterMs = await takeCodeFromBudget(database, userId, now)
+  const retryAfterMs = await takeCodeFromBudget(database, { userId, place: signedInPlace }, now)
   if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs }
   const lifeMs = await codeLifeMs(database)
   for (const { wanted, to, letter } of mails) {

@@ -14,7 +14,15 @@ import {
   type SentCode,
   setCode,
 } from './challenge-store.ts'
-import { answerFor, countersFor, deviceHashOf, finishSignIn, pendingSignIn, tooManyAttempts } from './finish.ts'
+import {
+  answerFor,
+  codePlaceOf,
+  countersFor,
+  deviceHashOf,
+  finishSignIn,
+  pendingSignIn,
+  tooManyAttempts,
+} from './finish.ts'
 import { hashPassword, isAsCostlyAsNow, isPassword, newPassword } from './password.ts'
 import {
   answerForApp,
@@ -87,7 +95,10 @@ const start = async (
   const create = (code?: SentCode) =>
     createChallenge(services.database, { hash, userId: user.id, kind, ...code }, services.clock())
   if (kind === 'app') await create()
-  const answer = kind === 'app' ? answerForApp : await sendOrWait(services, user, hash, create)
+  const answer =
+    kind === 'app'
+      ? answerForApp
+      : await sendOrWait(services, { user, place: codePlaceOf(user, context), challengeHash: hash }, create)
   context.cookies.write('challenge', token, CHALLENGE_LIFE_MS / 1000)
   return answer
 }
@@ -99,7 +110,10 @@ const resend = async (services: SignInServices, context: CallContext): Promise<C
   const retryAfterMs = sentAtMs + CODE_WAIT_MS - services.clock().getTime()
   if (retryAfterMs > 0) throw new ORPCError('AUTH_CODE_RESEND_WAIT', { status: 429, data: { retryAfterMs } })
   const { database } = services
-  return sendOrWait(services, user, challenge.hash, (code) => setCode(database, challenge.hash, code))
+  const place = codePlaceOf(user, context)
+  return sendOrWait(services, { user, place, challengeHash: challenge.hash }, (code) =>
+    setCode(database, challenge.hash, code),
+  )
 }
 
 const expired = () => new ORPCError('AUTH_CODE_EXPIRED', { status: 409 })

@@ -8,7 +8,7 @@ import { codeLifeMs } from './code-life.ts'
 import type { PendingSignIn, SentCode } from './challenge-store.ts'
 import { openAuthenticatorSecret } from './authenticator-secret.ts'
 import { hashCode, isSameHash, newCode, plainSecurityCode } from './secrets.ts'
-import { takeCodeFromBudget } from './throttle.ts'
+import { type CodePlace, takeCodeFromBudget } from './throttle.ts'
 import { matchingStep } from './totp.ts'
 import { spendSecurityCode, type SigningIn, spendStep } from './user-store.ts'
 
@@ -28,15 +28,14 @@ export const answerForApp: Challenge = { kind: 'app', sentTo: null, resendInSeco
 
 const purposeOf = (challengeHash: string): string => `sign-in ${challengeHash}`
 
-/** Sends a new code, kept before it leaves; the hourly budget of the user may say how long to wait instead. */
+/** Sends a new code, kept before it leaves; the hourly budget of the place may say how long to wait instead. */
 export const sendCode = async (
   { database, mailer, clock, secret }: SignInServices,
-  user: SigningIn,
-  challengeHash: string,
+  { user, place, challengeHash }: { user: SigningIn; place: CodePlace; challengeHash: string },
   keep: (code: SentCode) => Promise<void>,
 ): Promise<{ kind: 'sent'; answer: Challenge } | { kind: 'wait'; retryAfterMs: number }> => {
   const now = clock()
-  const retryAfterMs = await takeCodeFromBudget(database, user.id, now)
+  const retryAfterMs = await takeCodeFromBudget(database, { userId: user.id, place }, now)
   if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs }
   const lifeMs = await codeLifeMs(database)
   const code = newCode()

@@ -245,6 +245,19 @@ test('five codes an hour', async () => {
   expect((await start(browse())).status).toBe(200)
 })
 
+test('whoever knows the password and asks for codes keeps the owner out neither of a known device nor of another network', async () => {
+  const known = await signIn()
+  await known.call('POST', '/sign-out')
+  for (let count = 0; count < 5; count += 1) expect((await start(browse('10.7.7.7'))).status).toBe(200)
+  expect((await start(browse('10.7.7.7'))).code).toBe('AUTH_TOO_MANY_ATTEMPTS')
+  expect((await start(known)).status).toBe(200)
+  expect((await start(browse('10.6.6.6'))).status).toBe(200)
+  // From everywhere together, a mailbox gets so many.
+  for (let count = 0; count < 14; count += 1) expect((await start(browse(`10.5.5.${count}`))).status).toBe(200)
+  expect((await start(browse('10.4.4.4'))).code).toBe('AUTH_TOO_MANY_ATTEMPTS')
+  expect((await start(known)).status).toBe(200)
+})
+
 test('failures of an account count from everywhere, but not against a device that the owner has used', async () => {
   const known = await signIn()
   await known.call('POST', '/sign-out')

@@ -1,9 +1,16 @@
 /** Brakes on guessing. A try is counted before it is judged, so that many at once do not slip through together. */
-import { and, desc, eq, gt, inArray, lt, lte, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, like, lt, lte, notInArray, or } from 'drizzle-orm'
 import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
-import { CODES_AN_HOUR, FAILURES_AN_ADDRESS, HOUR, waitAfter, waitForBudget } from '../rules.ts'
+import {
+  CODES_AN_HOUR,
+  CODES_FROM_AFAR_AN_HOUR,
+  FAILURES_AN_ADDRESS,
+  HOUR,
+  waitAfter,
+  waitForBudget,
+} from '../rules.ts'
 import { signInEvents as events } from './tables.ts'
 
 /** Whose tries are counted: the account (apart for each device it knows) and the network address. */
@@ -87,9 +94,21 @@ export const takeFromBudget = async (database: Database, key: string, limit: num
   return wait
 }
 
-/** Takes one code from the hourly budget of the user: 0, or how long to wait. */
-export const takeCodeFromBudget = (database: Database, userId: string, now: Date): Promise<number> =>
-  takeFromBudget(database, userId, CODES_AN_HOUR, now)
+/** From where a user's code is asked for: each place has a budget of its own, so that whoever knows the password keeps the owner out of no other. */
+export type CodePlace = { name: string; isOwn: boolean }
+
+/** Somebody who is signed in. */
+export const signedInPlace: CodePlace = { name: 'signed-in', isOwn: true }
+
+/** Takes one code from the hourly budget of the place, and from the one that strange places share: 0, or how long to wait. */
+export const takeCodeFromBudget = async (
+  database: Database,
+  { userId, place }: { userId: string; place: CodePlace },
+  now: Date,
+): Promise<number> => {
+  const wait = await takeFromBudget(database, `${userId} ${place.name}`, CODES_AN_HOUR, now)
+  return wait > 0 || place.isOwn ? wait : takeFromBudget(database, userId, CODES_FROM_AFAR_AN_HOUR, now)
+}
 
 /** After a finished sign-in its own try, the failures of the account and the codes sent to its owner count no more. */
 export const forgetAttempts = async (
@@ -98,7 +117,7 @@ export const forgetAttempts = async (
   { account, ids }: { account: string; ids: readonly string[] },
 ): Promise<void> => {
   const isFailure = and(eq(events.kind, 'failure'), eq(events.key, account))
-  const isCode = and(eq(events.kind, 'code'), eq(events.key, userId))
+  const isCode = and(eq(events.kind, 'code'), or(eq(events.key, userId), like(events.key, `${userId} %`)))
   await database.delete(events).where(or(isFailure, isCode, inArray(events.id, [...ids])))
 }
 

@@ -67,6 +67,8 @@ export const findReceived = async (database: Database, id: string): Promise<Rece
 
 /** Every so many messages of a bot its old ones are removed. */
 const TIDY_EVERY = 100
+/** Addresses of which it is counted how often something came. */
+const MOST_COUNTED = 10_000
 
 const seen = ['pending', 'heard'] as const
 
@@ -102,6 +104,8 @@ const rowOf = ({ owner, ...arrival }: Arrival) => ({
 export const openBook = (database: Database): Book => {
   const came = new Map<string, number>()
   const tidyNowAndThen = async ({ bot, atMs }: Arrival): Promise<void> => {
+    // One that is forgotten is tidied a little sooner.
+    if (came.size >= MOST_COUNTED) came.clear()
     const count = came.get(bot) ?? 0
     came.set(bot, count + 1)
     if (count % TIDY_EVERY === 0) await tidy(database, bot, atMs)
