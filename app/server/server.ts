@@ -46,7 +46,7 @@ import { BINANCE, oncePerKind, openBinanceFeed } from './binance-feed.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { type OpenedKeyHouse, openKeyHouse } from './key-house.ts'
 import { readCommit, readDatabaseFacts, readVersion } from './program-facts.ts'
-import { type MetricSources, openMetrics } from './metrics.ts'
+import { type MetricSources, openMetrics, type Signing } from './metrics.ts'
 import { noteParts, requireParts } from './parts.ts'
 import { openBuying } from './payments.ts'
 import { projectFolder, type Settings } from './settings.ts'
@@ -108,6 +108,11 @@ const asked = async (database: Database): Promise<void> => {
 /** Null where nobody was given the token. */
 const metricsOf = ({ metricsToken }: Settings, sources: Omit<MetricSources, 'nowMs'>) =>
   metricsToken === null ? null : { token: metricsToken, read: openMetrics({ ...sources, nowMs: Date.now }) }
+
+const signingOf = async ({ signer }: OpenedKeyHouse['house']): Promise<Signing | null> => {
+  const told = await signer.ask<'standing'>({ kind: 'standing' })
+  return told.ok ? told : null
+}
 
 const closeAll = async (parts: readonly (() => Promise<void>)[]): Promise<void> => {
   for (const close of parts) await close()
@@ -175,7 +180,13 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
     product: { name: () => readSetting(database, 'general.product_name'), version: dev.program.version },
     dressPage: (page) => dressPage(database, page, clock()),
     manifest: () => webManifest({ database, files }),
-    metrics: metricsOf(settings, { database, feeds: trading.markets.feeds, version: dev.program.version }),
+    metrics: metricsOf(settings, {
+      database,
+      feeds: trading.markets.feeds,
+      version: dev.program.version,
+      behind: trading.runner.behind,
+      signing: () => signingOf(keys.house),
+    }),
     checkHealth: () => asked(database),
     log,
   })

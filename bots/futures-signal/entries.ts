@@ -16,6 +16,7 @@ import { takingPrice } from '#engine/taking.ts'
 import { added } from '../rules/asking.ts'
 import { type Cause, notify, nothing, record, recordAction } from '../rules/history.ts'
 import { cancel, want } from '../rules/order.ts'
+import { reasonRules } from '../rules/reasons.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { dilutionPrice } from './dilution.ts'
 import { leave } from './exits.ts'
@@ -201,7 +202,7 @@ export const onSignal = (work: Work, pair: number, side: SignalSide, carried: Am
 const suspendEntries = (
   work: Work,
   id: number,
-  reason: 'insufficient-funds' | 'order-rejected' | 'below-minimum',
+  reason: 'insufficient-funds' | 'order-rejected' | 'below-minimum' | 'regulation',
   cause: Cause,
 ): void => {
   const trade = tradeOf(work, id)
@@ -209,7 +210,7 @@ const suspendEntries = (
   put(work, { ...trade, entryOff: added(trade.entryOff, reason) })
   recordAction(work, 'suspend', id, cause)
   const price = formatDecimal(work.now.price)
-  notify(work, reason, { needed: formatDecimal(trade.bound), price, reason: cause })
+  notify(work, reasonRules[reason].tells ?? reason, { needed: formatDecimal(trade.bound), price, reason: cause })
 }
 
 /** Funds: the third failed check in a row turns opening off, and at once what the exchange has said itself (bots.md 6.7). */
@@ -241,6 +242,9 @@ export const entryRefused = (work: Work, id: number, reason: RefusalReason | Rej
       break
     case 'rejected':
       countRejection(work, id, reason)
+      break
+    case 'barred':
+      suspendEntries(work, id, 'regulation', reason)
       break
     case 'too-small':
       suspendEntries(work, id, 'below-minimum', reason)

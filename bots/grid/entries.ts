@@ -11,7 +11,7 @@ import { risingPrice } from '#engine/taking.ts'
 import { boundByHeld, boundByOrder } from '../rules/bound.ts'
 import { isAnyLeaving, isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
-import { isFrozen } from '../rules/reasons.ts'
+import { isFrozen, reasonRules } from '../rules/reasons.ts'
 import { type Affordable, buyWith, cancel, filledOrder, isRepeated, type Order, want } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { lineAt, priceAt } from './plan.ts'
@@ -223,8 +223,8 @@ const suspendEntry = (work: Work, index: number, reason: Reason, cause: Cause): 
   if (trade.entryOff.includes(reason)) return
   put(work, index, { ...trade, entryOff: [...trade.entryOff, reason], retryAtMs: null })
   recordAction(work, 'suspend', trade.id, cause, trade.price)
-  if (reason === 'order-rejected' || reason === 'below-minimum') {
-    notify(work, reason, { price: formatDecimal(trade.price), reason: cause })
+  if (reason === 'order-rejected' || reason === 'below-minimum' || reason === 'regulation') {
+    notify(work, reasonRules[reason].tells ?? reason, { price: formatDecimal(trade.price), reason: cause })
   }
 }
 
@@ -327,6 +327,8 @@ export const entryRefused = (work: Work, index: number, reason: RefusalReason | 
       put(work, now, { ...tradeAt(work, now), retryAtMs: work.at + MINUTE })
       return
     }
+    case 'barred':
+      return suspendEntry(work, now, 'regulation', reason)
     case 'rejected':
       return retryRejected(work, now, reason)
   }

@@ -253,6 +253,28 @@ describe('funds and rejections', () => {
     expect(waits).toEqual([5_000, 30_000, 120_000])
     expect(bench.state.trades.find((one) => one.id === trade)?.entryOff).toEqual(['order-rejected'])
   })
+
+  it('gives up at once what the law of a place forbids, and tells its user', () => {
+    const bench = begin({}, '104.3')
+    const { trade, slot } = orderAt(bench, '104')
+    bench.orders.delete(`${trade}/${slot}`)
+    const { effects } = send(bench, { kind: 'order-rejected', trade, slot, reason: 'regulation' })
+    expect(bench.state.trades.find((one) => one.id === trade)?.entryOff).toEqual(['regulation'])
+    expect(effects).toContainEqual(expect.objectContaining({ kind: 'notify', code: 'local-regulation' }))
+  })
+
+  it('tries again a minute later what only waits, as for the end of an hour or of a freeze', () => {
+    for (const reason of ['hourly-limit', 'daily-limit', 'entries-frozen'] as const) {
+      const bench = begin({}, '104.3')
+      const { trade, slot } = orderAt(bench, '104')
+      bench.orders.delete(`${trade}/${slot}`)
+      send(bench, { kind: 'order-rejected', trade, slot, reason })
+      expect([bench.wake.atMs, bench.state.trades.find((one) => one.id === trade)?.entryOff]).toEqual([
+        bench.at + 60_000,
+        [],
+      ])
+    }
+  })
 })
 
 describe('partial fills', () => {

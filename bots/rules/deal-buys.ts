@@ -29,7 +29,7 @@ import {
 } from './deal-work.ts'
 import { type Cause, notify, recordAction, recordOrder } from './history.ts'
 import { averagePrice, cancel, executedWith, type Order, want } from './order.ts'
-import { isFrozen } from './reasons.ts'
+import { isFrozen, reasonRules } from './reasons.ts'
 import { remedyFor, retryDelays } from './refusals.ts'
 
 const MINUTE = 60_000
@@ -80,7 +80,7 @@ export const suspendEntries = (work: Work, id: number, reason: Reason, cause: Ca
   put(work, { ...deal, entryOff: [...deal.entryOff, reason], retryAtMs: null })
   const price = priceHere(work, deal)
   recordAction(work, 'suspend', id, cause, price)
-  notify(work, reason, { price: formatDecimal(price ?? 0n), reason: cause })
+  notify(work, reasonRules[reason].tells ?? reason, { price: formatDecimal(price ?? 0n), reason: cause })
 }
 
 /** Sends a buy. Answers with the reason when it cannot. */
@@ -279,6 +279,8 @@ export const buyRefused = (work: Work, id: number, reason: RefusalReason | Rejec
       put(work, { ...now, retryAtMs: work.at + MINUTE })
       return
     }
+    case 'barred':
+      return suspendEntries(work, id, 'regulation', reason)
     case 'rejected':
       return countRejection(work, id, reason)
   }

@@ -4,8 +4,9 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
 /**
  * lacks-funds: a failed check, tried again. refused-funds: said by the exchange, so certain. too-small: off until something changes. later:
  * once the moment has passed. rejected: a few times more, then off.
+ * barred: off at once, because the law of a place does not pass.
  */
-export type Remedy = 'lacks-funds' | 'refused-funds' | 'too-small' | 'later' | 'rejected'
+export type Remedy = 'lacks-funds' | 'refused-funds' | 'too-small' | 'later' | 'rejected' | 'barred'
 
 /** What a bot does about a refused order, by the code of the refusal. */
 export const remedyFor: Readonly<Record<RefusalReason | RejectReason, Remedy>> = {
@@ -28,7 +29,7 @@ export const remedyFor: Readonly<Record<RefusalReason | RejectReason, Remedy>> =
   precision: 'rejected',
   'over-position': 'rejected',
   'key-suspended': 'rejected',
-  regulation: 'rejected',
+  regulation: 'barred',
   auth: 'rejected',
   'post-only-cross': 'rejected',
   'key-frozen': 'rejected',

@@ -7,7 +7,7 @@ import { isAnyLeaving, isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction } from '../rules/history.ts'
 import { boundByOrder } from '../rules/bound.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
-import { isFrozen } from '../rules/reasons.ts'
+import { isFrozen, reasonRules } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { sharesInvestment, unbound } from './bound.ts'
 import { limitOf } from './config.ts'
@@ -280,7 +280,9 @@ export const suspendEntries = (work: Work, id: number, reason: Reason, cause: Ca
   if (trade.entryOff.includes(reason)) return
   put(work, { ...trade, entryOff: [...trade.entryOff, reason], retryAtMs: null })
   recordAction(work, 'suspend', id, cause, trade.price)
-  if (reason === 'insufficient-funds' || reason === 'order-rejected' || reason === 'below-minimum') {
-    notify(work, reason, { price: formatDecimal(trade.price), reason: cause })
+  const { tells } = reasonRules[reason]
+  const isTold = ['insufficient-funds', 'order-rejected', 'below-minimum', 'regulation'].includes(reason)
+  if (isTold && tells !== null) {
+    notify(work, tells, { price: formatDecimal(trade.price), reason: cause })
   }
 }

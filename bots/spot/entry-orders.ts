@@ -154,6 +154,8 @@ export const entryRefused = (work: Work, { id, line }: Place, reason: RefusalRea
       put(work, { ...now, retryAtMs: work.at + MINUTE })
       return
     }
+    case 'barred':
+      return suspendEntries(work, id, 'regulation', reason)
     case 'rejected':
       return retryRejected(work, id, reason)
   }

@@ -27,6 +27,8 @@ const words: readonly (readonly [string, Verdict])[] = [
   ['not possible in this trading phase', { kind: 'rejected', reason: 'halted' }],
   ['immediately match and take', { kind: 'rejected', reason: 'post-only-cross' }],
   ['may not place or cancel orders', { kind: 'rejected', reason: 'auth' }],
+  ['restricted for this account', { kind: 'rejected', reason: 'regulation' }],
+  ['not permitted for this account', { kind: 'rejected', reason: 'regulation' }],
   ['action is disabled on this account', { kind: 'rejected', reason: 'auth' }],
 ]
 
@@ -60,7 +62,7 @@ export const verdictOf = ({ status, body }: RawAnswer): Verdict | null => {
   if (status >= 500) return { kind: 'unknown' }
   if (status === 429 || status === 418 || status === 403) return { kind: 'turned-away' }
   // The place that the request came from is not served.
-  if (status === 451) return { kind: 'rejected', reason: 'other' }
+  if (status === 451) return { kind: 'rejected', reason: 'regulation' }
   const { code, text } = errorIn(body)
   if (code === '-2010' || code === '-1013') {
     const known = words.find(([part]) => text.includes(part))

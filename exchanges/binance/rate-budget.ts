@@ -40,6 +40,8 @@ export type AddressBudget = {
   /** Time in ms that a request must wait; 0 counts it and lets it go. */
   take: (lane: RateLane | 'prices', weight: number, nowMs: number) => number
   learn: (mark: AnswerMark, nowMs: number) => void
+  /** Weight used in the present minute, and the time in ms for which the address is turned away. */
+  look: (nowMs: number) => { usedWeight: number; silentMs: number }
 }
 
 export const openAddressBudget = (): AddressBudget => {
@@ -60,6 +62,10 @@ export const openAddressBudget = (): AddressBudget => {
       const isTurnedAway = status === 429 || status === 418 || status === 403
       if (isTurnedAway) silentUntilMs = Math.max(silentUntilMs, nowMs + (retryAfterMs ?? SILENCE_MS))
     },
+    look: (nowMs) => ({
+      usedWeight: turned(minute, MINUTE_MS, nowMs).used,
+      silentMs: Math.max(0, silentUntilMs - nowMs),
+    }),
   }
 }
 

@@ -111,7 +111,8 @@ describe('what an answer proves', () => {
     ['Filter failure: MAX_NUM_ORDERS', 'other'],
     ['Market is closed.', 'halted'],
     ['This account may not place or cancel orders.', 'auth'],
-    ['This symbol is restricted for this account.', 'other'],
+    ['This symbol is restricted for this account.', 'regulation'],
+    ['Something that nobody has heard of.', 'other'],
     ['Order would immediately match and take.', 'post-only-cross'],
   ])('-2010 %s', async (msg, reason) => {
     const account = await open()

@@ -20,7 +20,7 @@ const answers = {
   forget: { ok: true },
   halt: { ok: true },
   thaw: { ok: true },
-  standing: { ok: true, isHalted: false, frozen: [] },
+  standing: { ok: true, isHalted: false, frozen: [], budgets: [] },
   rotate: { ok: true, newest: 1 },
   rewrap: { ok: true, sealed: 'sealed' },
   anchor: { ok: true },

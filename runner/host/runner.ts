@@ -277,6 +277,8 @@ export type Runner = {
   preview: (account: string, unit: string, ask: Ask) => Promise<AskPreview | null>
   /** True once the read tables have reached the position, false after the wait. */
   reached: (shard: number, position: number, waitMs: number) => Promise<boolean>
+  /** Number of records of the journal that the read tables do not have yet. */
+  behind: () => number
   /** Subscribes to facts, which are durable and projected; answers with the function that unsubscribes. */
   listen: (listener: (facts: readonly Fact[]) => void) => () => void
   stop: () => Promise<void>

@@ -215,6 +215,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
       await Promise.race([told, setTimeout(COMPARE_MS, undefined, { ref: false })])
     },
     reached: projector.reached,
+    behind: projector.behind,
     listen: projector.listen,
     stop: async () => {
       for (const unsubscribe of [...unsubscribes, ...serving.values()]) unsubscribe()

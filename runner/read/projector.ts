@@ -6,6 +6,8 @@ import type { Fact, ProjectionBatch, ReadStore } from '../host/runner.ts'
 export type Projector = {
   push: (batch: ProjectionBatch) => void
   reached: (shard: number, position: number, waitMs: number) => Promise<boolean>
+  /** Number of records that are durable and not in the tables yet. */
+  behind: () => number
   listen: (listener: Listener) => () => void
   /** Resolves when everything pushed so far is written. */
   idle: () => Promise<void>
@@ -86,6 +88,8 @@ type Waiting = { shard: number; position: number; answer: (reached: boolean) => 
 export const startProjector = (options: Options): Projector => {
   const marks = new Map(options.watermarks)
   const queue = new Map<number, ProjectionBatch>()
+  /** Last position of each shard that was pushed. */
+  const pushed = new Map<number, number>()
   const failures = new Map<number, number>()
   const listeners = new Set<Listener>()
   let waiting: Waiting[] = []
@@ -120,6 +124,7 @@ export const startProjector = (options: Options): Projector => {
 
   return {
     push: (batch) => {
+      pushed.set(batch.shard, batch.position)
       const before = queue.get(batch.shard)
       queue.set(batch.shard, before === undefined ? batch : joined(before, batch))
       running ??= run()
@@ -139,6 +144,8 @@ export const startProjector = (options: Options): Projector => {
         waiting.push(entry)
       })
     },
+    behind: () =>
+      [...pushed].reduce((sum, [shard, position]) => sum + Math.max(0, position - (marks.get(shard) ?? 0)), 0),
     listen: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

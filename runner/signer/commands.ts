@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Answer } from '#exchanges/contract.ts'
 import type { KeyAnswer } from '#exchanges/key-check.ts'
+import type { BudgetStanding } from './exchanges.ts'
 import type { TradingRefusal } from './trading-desk.ts'
 import { Grant, TradingQuestion } from './trading-words.ts'
 
@@ -68,7 +69,7 @@ export const Command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('watch'), key: TradingKey, grant: Grant }),
   /** Everything that is signed stands still, until it is taken back; also after a restart. */
   z.strictObject({ kind: z.literal('halt'), isOn: z.boolean() }),
-  /** Whether everything stands still, and which keys are frozen. */
+  /** Whether everything stands still, which keys are frozen, and how much has been asked of each exchange. */
   z.strictObject({ kind: z.literal('standing') }),
   /** A key that was frozen by a breach of its policy is used again. */
   z.strictObject({ kind: z.literal('thaw'), keyId: z.uuid() }),
@@ -112,7 +113,7 @@ type Answers = {
   trade: { answer: Answer }
   watch: object
   halt: object
-  standing: { isHalted: boolean; frozen: readonly string[] }
+  standing: { isHalted: boolean; frozen: readonly string[]; budgets: readonly BudgetStanding[] }
   thaw: object
   forget: object
   /** Number of the key that secrets are sealed under now. */

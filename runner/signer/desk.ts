@@ -4,6 +4,7 @@ import type { Credentials, KeyCheck } from '#exchanges/key-check.ts'
 import type { Anchors } from './anchors.ts'
 import { type AnswerTo, Command, type CommandOf, type SignerRefusal, type Whose } from './commands.ts'
 import { open, rewrap, seal } from './envelope.ts'
+import type { BudgetStanding } from './exchanges.ts'
 import type { Forgotten } from './forgotten.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { newPair, readSecret } from './pairs.ts'
@@ -27,6 +28,7 @@ export type DeskParts = {
   check: (exchange: string) => Promise<KeyCheck | null>
   trading: TradingDesk
   policy: TradingPolicy
+  budgets: () => BudgetStanding[]
 }
 
 /** Answers a command, whatever was sent. */
@@ -104,7 +106,7 @@ const act = async (parts: DeskParts, command: Command): Promise<AnswerTo<Command
       parts.policy.halt(command.isOn)
       return { ok: true }
     case 'standing':
-      return { ok: true, isHalted: parts.policy.isHalted(), frozen: parts.policy.frozen() }
+      return { ok: true, isHalted: parts.policy.isHalted(), frozen: parts.policy.frozen(), budgets: parts.budgets() }
     case 'thaw':
       parts.policy.thaw(command.keyId)
       return { ok: true }

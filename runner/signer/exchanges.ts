@@ -44,21 +44,35 @@ export const openChecks = ({ exchanges }: SignerSettings): ((name: string) => Pr
   }
 }
 
-/** Adapter that trades, of an exchange by name; all keys of an exchange share the budget of the address. Null for an exchange that cannot. */
-export const openAdapters = ({ exchanges }: SignerSettings): ((name: string) => Promise<OpenTrading | null>) => {
+/** What has been asked of an exchange from this address: `usedWeight` in the present minute, `silentMs` for as long as it is turned away. */
+export type BudgetStanding = { exchange: string; usedWeight: number; silentMs: number }
+
+export type Adapters = {
+  /** Adapter that trades, of an exchange by name; all keys of an exchange share the budget of the address. Null for an exchange that cannot. */
+  of: (name: string) => Promise<OpenTrading | null>
+  /** Of the exchanges that were asked. */
+  budgets: () => BudgetStanding[]
+}
+
+export const openAdapters = ({ exchanges }: SignerSettings): Adapters => {
   const opened = new Map<string, Promise<OpenTrading>>()
-  const open = async (transport: Transport): Promise<OpenTrading> => {
+  const budgets = new Map<string, (nowMs: number) => Omit<BudgetStanding, 'exchange'>>()
+  const open = async (name: string, transport: Transport): Promise<OpenTrading> => {
     const { openBinanceTrading } = await import('#exchanges/binance/trading.ts')
     const { openAddressBudget } = await import('#exchanges/binance/rate-budget.ts')
     const address = openAddressBudget()
+    budgets.set(name, address.look)
     return (credentials, options) =>
       openBinanceTrading({ transport, credentials, clock: Date.now, sleep: setTimeout, address, ...options })
   }
-  return async (name) => {
-    const known = exchanges.find((exchange) => exchange.name === name)
-    if (known?.adapter !== 'binance') return null
-    const adapter = opened.get(name) ?? open(known.reach)
-    opened.set(name, adapter)
-    return adapter
+  return {
+    of: async (name) => {
+      const known = exchanges.find((exchange) => exchange.name === name)
+      if (known?.adapter !== 'binance') return null
+      const adapter = opened.get(name) ?? open(name, known.reach)
+      opened.set(name, adapter)
+      return adapter
+    },
+    budgets: () => [...budgets].map(([exchange, look]) => ({ exchange, ...look(Date.now()) })),
   }
 }

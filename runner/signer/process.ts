@@ -18,19 +18,21 @@ const settings = SignerSettings.parse(JSON.parse(process.argv[2] ?? ''))
 const keys = openMasterKeys(settings.folder)
 const check = openChecks(settings)
 const policy = openTradingPolicy(settings.folder, openSpending(readLateUses(settings.folder, Date.now())))
+const adapters = openAdapters(settings)
 const desk = openDesk({
   keys,
   forgotten: openForgotten(settings.folder),
   anchors: openAnchors(settings.folder),
   check,
   policy,
+  budgets: adapters.budgets,
   trading: openTradingDesk({
     policy,
     uses: openUseLog(settings.folder),
     clock: Date.now,
     check,
     price: openLastPrices(settings, Date.now),
-    trading: openAdapters(settings),
+    trading: adapters.of,
     wake: (exchange, account) => void process.send?.({ woken: { exchange, account } } satisfies Woken),
   }),
 })

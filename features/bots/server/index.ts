@@ -27,7 +27,7 @@ export {
   fills,
   orders,
 } from './tables.ts'
-export { countUnknownOrders } from './unknown-orders.ts'
+export { countQuarantined, countUnknownOrders, oldestUnknownOrderMs } from './unknown-orders.ts'
 export { type BotViews, openBotViews, quotesOf } from './view.ts'
 export { botsStoppedByEnd } from './stopped.ts'
 export { readUsedPairs, type UsedPair } from './used-pairs.ts'
