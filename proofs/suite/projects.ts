@@ -17,11 +17,15 @@ const together = {
   hookTimeout: 300_000,
 } as const
 
-export const unitTests = (include: string[]): TestProjectInlineConfiguration => ({
+export const unitTests = (
+  include: string[],
+  testTimeout: number = together.testTimeout,
+): TestProjectInlineConfiguration => ({
   // Some tests load pages without a browser.
   plugins: [icons()],
   test: {
     ...together,
+    testTimeout,
     name: 'unit',
     include,
     setupFiles: ['./proofs/suite/test-seed.ts'],

@@ -164,6 +164,18 @@ const examples: [number, Act[]][] = [
   [2, [one('die'), { ...full, trades: 1 }, { ...full, trades: 1 }, one('quiet'), { ...full, bot: 1, trades: 2 }]],
   [3, [...before, one('end'), one('project'), one('grow'), { ...full, bot: 1, trades: 1 }, one('quiet')]],
   [4, [...before, one('die'), one('grow'), one('restart')]],
+  // Its room is about to be forgotten, because nothing has come of it, when it is made after all.
+  [
+    2,
+    [
+      { ...full, bot: 0, trades: 1 },
+      one('die'),
+      one('project'),
+      { ...full, bot: 1, trades: 1 },
+      { ...full, bot: 1, trades: 1 },
+      one('quiet'),
+    ],
+  ],
 ]
 
 describe('law', () => {

@@ -27,14 +27,17 @@ export type OpenRooms = Rooms & {
   quiet: () => Promise<void>
 }
 
-/** Under the lock of its place: whoever counts there meanwhile counts it whole, or not at all. */
-const forget = async ({ database, held }: Books, row: Row): Promise<void> => {
-  held.delete(row.bot)
-  await database.transaction(async (transaction) => {
+/**
+ * Under the lock of its place: whoever counts there meanwhile counts it whole, or not at all. A bot that is making trades by then has taken what it holds anew,
+ * and is looked at once it has made them.
+ */
+const forget = ({ database, held, busy }: Books, row: Row): Promise<void> =>
+  database.transaction(async (transaction) => {
     await lockPlace(transaction, row)
+    if (busy.has(row.bot)) return
+    held.delete(row.bot)
     await transaction.delete(rooms).where(eq(rooms.bot, row.bot))
   })
-}
 
 /** Writes what the bot holds now, unless it has taken more in the meantime. */
 const keep = async ({ database, held }: Books, row: Row, granted: number): Promise<void> => {
