@@ -56,10 +56,11 @@ export const explain = (config: Config, state: State, now: MarketNow): Explanati
   if (state.leaving === 'wait') return say('futures-wait-delete')
   const busy = state.trades.find(({ phase }) => phase === 'holding' || phase === 'entering')
   if (busy !== undefined) return held(config, state, busy, now)
-  const off = [...state.entryOff, ...(state.trades.length === 1 ? (state.trades[0]?.entryOff ?? []) : [])]
-  const [reason] = off
+  const open = state.trades.filter(({ phase }) => phase !== 'done')
+  const isEachOff = open.every(({ entryOff }) => entryOff.length > 0)
+  const [reason] = [...state.entryOff, ...(isEachOff ? (open[0]?.entryOff ?? []) : [])]
   if (reason !== undefined) return say('futures-off', { reason })
   if (now.market.status === 'halted') return say('futures-halted')
   if (state.trades.length === 0) return say('futures-no-room')
-  return say('futures-waits', { pairs: String(state.trades.filter(({ phase }) => phase !== 'done').length) })
+  return say('futures-waits', { pairs: String(open.length) })
 }

@@ -30,6 +30,12 @@ const nextArmed = (state: State): Trade | undefined =>
     .filter((trade) => trade.phase === 'idle' && trade.entryOff.length === 0)
     .sort((left, right) => (left.price < right.price ? -1 : 1))[0]
 
+/** Each line has been turned off by itself. */
+const isEveryLineOff = ({ trades }: State): boolean => {
+  const open = trades.filter(({ phase }) => phase !== 'done')
+  return open.length > 0 && open.every(({ entryOff }) => entryOff.length > 0)
+}
+
 const suspended = (state: State, price: string): Explanation | null => {
   const reason = state.entryOff[0]
   if (reason === undefined) return state.profitOff.length > 0 ? say('grid-profits-off') : null
@@ -70,7 +76,7 @@ const working = (config: Config, state: State, now: MarketNow): Explanation => {
   if (now.price < floor) return say('grid-below-range', { price, floor: formatDecimal(floor) })
   if (config.risingOnly !== null) return say('grid-waits-to-rise', { price, interval: config.risingOnly })
   const waiting = nextArmed(state)
-  if (waiting === undefined) return say('grid-used-up', { price })
+  if (waiting === undefined) return say(isEveryLineOff(state) ? 'grid-lines-off' : 'grid-used-up', { price })
   return say('grid-waits-to-reach', { price, level: formatDecimal(waiting.price) })
 }
 

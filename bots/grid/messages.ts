@@ -39,6 +39,7 @@ const unitMessages = messages(
       `The price, ${price}, is below the lowest line, ${floor}: widen the grid or wait.`,
     'grid-used-up': ({ price }: Facts) =>
       `All lines or the whole investment are in use; the price is ${price}. It goes on when a line sells.`,
+    'grid-lines-off': ({ price }: Facts) => `All its lines are suspended; the price is ${price}. Start them to go on.`,
     'grid-waits-for-calm': ({ price }: Facts) =>
       `The price has jumped to ${price}: new lines there wait until a minute is calm again.`,
     'grid-profits-off': 'Profits are suspended; start them to sell again.',
@@ -90,6 +91,8 @@ const unitMessages = messages(
       `Az ár (${price}) a legalsó vonal (${floor}) alatt van: szélesítse a rácsot vagy várjon!`,
     'grid-used-up': ({ price }: Facts) =>
       `Minden vonal vagy a teljes befektetés használatban van; az ár ${price}. Egy vonal eladása után folytatja.`,
+    'grid-lines-off': ({ price }: Facts) =>
+      `Minden vonala fel van függesztve; az ár ${price}. A folytatáshoz indítsa el őket!`,
     'grid-waits-for-calm': ({ price }: Facts) =>
       `Az ár nagyot ugrott (${price}): az ottani új vonalak megvárják, amíg egy perc újra nyugodt.`,
     'grid-profits-off': 'A profitok fel vannak függesztve; indítsa el őket az eladáshoz!',

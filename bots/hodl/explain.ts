@@ -7,19 +7,13 @@ import { averageCost, isHeld, type State } from '../spot/state.ts'
 import type { Config } from './config.ts'
 
 /** What SPOT says of its next entry and exit; all else it says is true of a HODL bot too. */
-const NEXT = new Set([
-  'spot-between',
-  'spot-waits-to-exit',
-  'spot-holds',
-  'spot-waits-to-enter',
-  'spot-waits-to-reach',
-  'spot-nothing-left',
-])
+const NEXT = new Set(['spot-between', 'spot-waits-to-exit', 'spot-holds', 'spot-waits-to-enter', 'spot-nothing-left'])
 
 export const explain = (config: Config, state: State, now: MarketNow): Explanation => {
   const said = explainSpot(config, state, now)
   if (!NEXT.has(said.code)) return said
-  const next = nextEntry(config, state, true) ?? nextEntry(config, state, false)
+  // What waits for the price to come above it is bought next by no order yet.
+  const next = nextEntry(config, state, true)
   const entry = next === null ? '' : formatDecimal(next)
   const held = state.trades.filter(isHeld).length
   const price = formatDecimal(now.price)

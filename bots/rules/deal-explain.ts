@@ -1,6 +1,7 @@
 /** Sentence about what a unit of deals does now, where all families say it alike. Null while it waits for its adviser. */
 import type { MarketNow } from '#engine/market.ts'
 import { formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
+import type { Reason } from '#engine/status.ts'
 import type { Explanation } from '#engine/unit.ts'
 import type { Deal, DealState } from './deal.ts'
 import { isLive } from './deal-work.ts'
@@ -41,11 +42,19 @@ const busy = (deals: readonly Deal[]): Explanation | null => {
   return deals.some(({ sale }) => sale !== null) ? say('deal-selling') : null
 }
 
+/** Why every deal is off by itself: the reason of the first. Undefined while one goes on. */
+const sharedReason = (deals: readonly Deal[], of: (deal: Deal) => readonly Reason[]): Reason | undefined => {
+  const open = deals.filter(({ phase }) => phase !== 'done')
+  const [first] = open
+  return first !== undefined && open.every((deal) => of(deal).length > 0) ? of(first)[0] : undefined
+}
+
 const suspended = (state: DealState<unknown>, now: MarketNow): Explanation | null => {
   const deal = state.trades[0]
   const held = deal !== undefined && deal.phase === 'holding' ? deal : null
-  const reason = state.entryOff[0] ?? (state.trades.length === 1 ? deal?.entryOff[0] : undefined)
-  const profitsOff = state.profitOff.length > 0 || (state.trades.length === 1 && (deal?.profitOff.length ?? 0) > 0)
+  const reason = state.entryOff[0] ?? sharedReason(state.trades, ({ entryOff }) => entryOff)
+  const profitsOff =
+    state.profitOff.length > 0 || sharedReason(state.trades, ({ profitOff }) => profitOff) !== undefined
   if (reason === undefined) return profitsOff ? say('deal-profits-off') : null
   if (profitsOff) return say('deal-off', { reason })
   const net = held === null ? '' : netNow(held, now)
