@@ -1,6 +1,7 @@
 /** What makes a signature, and what a contract is filled with. Source: business.md 16.3. */
 import type { Language } from '#engine/messages.ts'
 import type { Address } from '#features/billing-addresses/contract.ts'
+import { placeLines } from '#platform/place-lines.ts'
 
 export const TEXT_LENGTH = 60_000
 export const NAME_LENGTH = 200
@@ -149,13 +150,10 @@ const countryName = (code: string, language: Language): string =>
 
 /** An address in one line, a company with its name and tax number. */
 export const addressLine = (address: Address, language: Language): string => {
-  const { company, companyName, billingName, postcode, city, county, additional, taxNumber, euVatNumber } = address
+  const { company, companyName, billingName, taxNumber, euVatNumber } = address
   const parts = [
     company && companyName !== '' ? companyName : billingName,
-    `${postcode} ${city}`,
-    county,
-    address.address,
-    additional,
+    ...placeLines(address),
     countryName(address.country, language),
     company ? (taxNumber === '' ? euVatNumber : taxNumber) : '',
   ]

@@ -1,5 +1,6 @@
 /** An address as it stands on an invoice. */
 import { Badge, Group, Text } from '@mantine/core'
+import { placeLines } from '#platform/place-lines.ts'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { Address } from '../contract.ts'
 import { addressWords } from '../messages.ts'
@@ -9,8 +10,7 @@ const isFilled = (part: string): boolean => part !== ''
 export const AddressFace = ({ address }: { address: Address }) => {
   const words = useMessages(addressWords)
   const names = new Intl.DisplayNames([useLanguage()], { type: 'region' })
-  const place = [address.postcode, address.city, address.county].filter(isFilled).join(' ')
-  const lines = [address.address, address.additional, place, names.of(address.country) ?? address.country]
+  const lines = [...placeLines(address), names.of(address.country) ?? address.country]
   return (
     <>
       <Group justify="space-between">
@@ -18,7 +18,7 @@ export const AddressFace = ({ address }: { address: Address }) => {
         {address.primary && <Badge>{words.primary}</Badge>}
       </Group>
       {address.company && <Text>{address.companyName}</Text>}
-      <Text>{lines.filter(isFilled).join(', ')}</Text>
+      <Text>{lines.join(', ')}</Text>
       {[address.taxNumber, address.euVatNumber].filter(isFilled).map((number) => (
         <Text key={number} c="dimmed">
           {number}

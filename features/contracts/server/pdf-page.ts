@@ -65,7 +65,9 @@ const inkOf = (signature: Signature): Node => {
       lineColor: '#1a2b4a',
       points: stroke.map(([x, y]) => ({ x: x * SCALE, y: y * SCALE })),
     }))
-  return { canvas: [{ type: 'rect', x: 0, y: 0, w: PAD.width * SCALE, h: PAD.height * SCALE, lineWidth: 0 }, ...lines] }
+  // White ground keeps the place of the whole field, however little of it was drawn on.
+  const ground = { type: 'rect', x: 0, y: 0, w: PAD.width * SCALE, h: PAD.height * SCALE, color: '#ffffff' }
+  return { canvas: [ground, ...lines] }
 }
 
 const signedBlock = (signed: Signed, t: (word: Word) => string): Node => ({
@@ -80,6 +82,13 @@ const signedBlock = (signed: Signed, t: (word: Word) => string): Node => ({
     `${signed.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   ],
 })
+
+/** Longer words are wider than their column: a page is no wider for them. */
+const LONGEST_WORD = 48
+
+/** A fact that stays in its column: a hash, and what a browser says of itself, have no place to break at. */
+const factOf = (value: string): Node =>
+  value.split(' ').some(({ length }) => length > LONGEST_WORD) ? { text: value, wordBreak: 'break-all' } : value
 
 const timeOf = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
@@ -105,7 +114,10 @@ const evidenceOf = (signed: Signed, t: (word: Word) => string): Node[] => {
     { text: t('evidence'), style: 'heading1', pageBreak: 'before' },
     { text: t('about'), margin: [0, 0, 0, 12] },
     {
-      table: { widths: [150, '*'], body: facts.map(([label, value]) => [{ text: label, style: 'label' }, value]) },
+      table: {
+        widths: [150, '*'],
+        body: facts.map(([label, value]) => [{ text: label, style: 'label' }, factOf(value)]),
+      },
       layout: {
         hLineWidth: () => 0.5,
         vLineWidth: () => 0,

@@ -2,6 +2,7 @@
 import { formatDecimal } from '#engine/money.ts'
 import type { Language } from '#engine/messages.ts'
 import { moneyFor } from '#platform/minor-units.ts'
+import { placeLines } from '#platform/place-lines.ts'
 import type { InvoiceLine } from './content.ts'
 import { pdfWords } from './pdf-messages.ts'
 import { SAMPLE_SERIES } from './drawing.ts'
@@ -30,6 +31,9 @@ const dayFor = (day: string, language: Language): string => {
   const [year, month, date] = day.split('-')
   return language === 'hu' ? `${year}. ${month}. ${date}.` : `${date}/${month}/${year}`
 }
+
+/** A number at the right of its column, with its minus: no line breaks in it. */
+const figure = (text: string): object => ({ text: text.replace('-', '−'), alignment: 'right', noWrap: true })
 
 const percent = (hundredths: number, language: Language): string =>
   `${new Intl.NumberFormat(language === 'hu' ? 'hu-HU' : 'en-GB', { maximumFractionDigits: 2 }).format(hundredths / 100)}%`
@@ -68,10 +72,7 @@ const buyerOf = ({ invoice }: Printed, style: Style): Node => {
   const isCompany = buyer.company && buyer.companyName !== ''
   const lines = filled([
     isCompany && buyer.billingName !== buyer.companyName ? buyer.billingName : null,
-    `${buyer.postcode} ${buyer.city}`,
-    buyer.address,
-    buyer.additional,
-    buyer.county,
+    ...placeLines(buyer),
     countryName(buyer.country, style.language),
     labeled(t('taxNumber'), buyer.taxNumber),
     labeled(t('euVatNumber'), buyer.euVatNumber),
@@ -104,8 +105,8 @@ const factsOf = ({ invoice, original }: Printed, style: Style): Node => {
 }
 
 const nameOf = (line: InvoiceLine, style: Style): string => {
-  const t = worded(style)
-  return line.kind === 'package' ? `${t('package')}: ${line.name[style.language]}` : t(line.kind)
+  const [word, name] = [worded(style)(line.kind), line.name[style.language]]
+  return line.kind === 'package' || line.kind === 'refund' ? `${word}: ${name}` : word
 }
 
 const linesOf = ({ invoice }: Printed, style: Style): Node => {
@@ -122,9 +123,9 @@ const linesOf = ({ invoice }: Printed, style: Style): Node => {
     const unitPrice = isBack && isUnit && line.net.startsWith('-') ? line.net.slice(1) : line.net
     return [
       nameOf(line, style),
-      { text: isUnit ? `${isBack ? '-1' : '1'} ${t(line.interval)}` : '', alignment: 'right' },
-      { text: isUnit ? money(unitPrice) : '', alignment: 'right' },
-      { text: money(line.net), alignment: 'right' },
+      figure(isUnit ? `${isBack ? '-1' : '1'} ${t(line.interval)}` : ''),
+      figure(isUnit ? money(unitPrice) : ''),
+      figure(money(line.net)),
     ]
   })
   return { table: { headerRows: 1, widths: ['*', 85, 95, 85], body: [head, ...rows] }, layout: 'rows' }
@@ -151,10 +152,7 @@ const sumsOf = (printed: Printed, style: Style): Node => {
     style: 'head',
     alignment: 'right',
   }))
-  const row = [rateWord(printed, style), money(net), money(vat), money(gross), forint].map((text) => ({
-    text,
-    alignment: 'right',
-  }))
+  const row = [rateWord(printed, style), money(net), money(vat), money(gross), forint].map(figure)
   return {
     table: { headerRows: 1, widths: ['*', '*', '*', '*', '*'], body: [head, row] },
     layout: 'rows',
@@ -165,12 +163,7 @@ const sumsOf = (printed: Printed, style: Style): Node => {
 const totalOf = ({ invoice }: Printed, style: Style): Node => ({
   columns: [
     { text: worded(style)('total'), bold: true, alignment: 'right', width: '*' },
-    {
-      text: moneyFor(reader(style.language), invoice.gross, invoice.currency),
-      bold: true,
-      alignment: 'right',
-      width: 'auto',
-    },
+    { ...figure(moneyFor(reader(style.language), invoice.gross, invoice.currency)), bold: true, width: 'auto' },
   ],
   columnGap: 16,
   fontSize: 15,

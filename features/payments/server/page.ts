@@ -4,6 +4,7 @@ import { users } from '#features/sign-in/server/index.ts'
 import { formatDecimal } from '#engine/money.ts'
 import type { Database } from '#platform/database/database.ts'
 import { fullName } from '#platform/person-name.ts'
+import { placeLines } from '#platform/place-lines.ts'
 import type { OpenLink, PaymentLink } from '../contract.ts'
 import type { Method } from '../methods.ts'
 import { type LinkState, maskedEmail, transferReference } from '../rules.ts'
@@ -38,9 +39,10 @@ const stateOf = async (services: PageServices, order: Order, attempt: Attempt | 
 
 const placeOf = ({ address }: Snapshot): OpenLink['place'] => {
   if (address === null) return null
-  const { billingName, company, companyName, country, county, postcode, city, taxNumber, euVatNumber } = address
-  const lines = [`${postcode} ${city}`, address.address, address.additional, county].filter((line) => line !== '')
-  return { billingName, companyName: company ? companyName : '', country, lines, taxNumber, euVatNumber }
+  const { billingName, company, companyName, country, taxNumber, euVatNumber } = address
+  const isNamed = company && companyName !== billingName
+  const place = { country, lines: placeLines(address), taxNumber, euVatNumber }
+  return { billingName, companyName: isNamed ? companyName : '', ...place }
 }
 
 const rowsOf = ({ snapshot, net, vat, gross, currency }: Order): OpenLink['rows'] => ({
