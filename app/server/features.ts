@@ -37,7 +37,7 @@ import { folderHandlers } from '#features/folders/server/index.ts'
 import { history } from '#features/history/contract.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
 import { invoices } from '#features/invoices/contract.ts'
-import { askBanks, deliverJob, invoiceHandlers } from '#features/invoices/server/index.ts'
+import { askBanks, deliverJob, invoiceHandlers, noAuthority, reportJob } from '#features/invoices/server/index.ts'
 import { impersonation } from '#features/impersonation/contract.ts'
 import { impersonationRouter } from '#features/impersonation/server/index.ts'
 import { ledgerJobs } from '#features/ledger/server/index.ts'
@@ -208,6 +208,12 @@ export const createJobs = (services: Omit<Services, 'jobs'>, warn: Warn): readon
   ...ledgerJobs(services.database),
   ...paymentJobs(services.subscription.payments),
   deliverJob({ ...services, askBank: askBanks() }),
+  reportJob({
+    database: services.database,
+    report: noAuthority,
+    rejected: (transaction, { orderId, number: reference }) =>
+      services.subscription.payments.alarm(transaction, { code: 'report-rejected', orderId, reference }),
+  }),
   ...subscriptionJobs(services.subscription),
   vatRecheckJob({ ...services, ask: services.subscription.ask }),
   forgetUnconfirmedJob(services.database),

@@ -35,6 +35,7 @@ export const invoiceColumnWords = messages(
     hufRateDay: 'Day of the rate',
     vatHuf: 'VAT in forint',
     viesRequest: 'VIES request',
+    reportState: 'Report to the authority',
   },
   {
     number: 'Sorszám',
@@ -69,5 +70,6 @@ export const invoiceColumnWords = messages(
     hufRateDay: 'Árfolyam napja',
     vatHuf: 'Áfa forintban',
     viesRequest: 'VIES-lekérdezés',
+    reportState: 'Adatszolgáltatás',
   },
 )

@@ -15,6 +15,8 @@ type Session = {
   product: string
   metadata: Record<string, string>
   intent: string
+  /** Of the card that pays it. */
+  country: string
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
   isRefunded: boolean
@@ -32,7 +34,7 @@ export type CardSandbox = {
   /** What their page of a checkout says, and in which language. */
   pageOf: (session: string) => { locale: string; product: string }
   /** Somebody pays: the whole sum, unless another one is said. */
-  pay: (session: string, other?: { amount?: number; currency?: string }) => SignedEvent
+  pay: (session: string, other?: { amount?: number; currency?: string; country?: string }) => SignedEvent
   decline: (session: string) => SignedEvent
   expire: (session: string) => SignedEvent
   /** What is told once a refund is through. */
@@ -62,6 +64,21 @@ const shownSession = (session: Session) => ({
   url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
 })
 
+/** Two levels down, where that was asked for. */
+const expanded = (session: Session) => ({
+  ...shownSession(session),
+  payment_intent: session.isPaid
+    ? {
+        id: session.intent,
+        object: 'payment_intent',
+        latest_charge: {
+          object: 'charge',
+          payment_method_details: { type: 'card', card: { country: session.country } },
+        },
+      }
+    : null,
+})
+
 const nameOf = (kind: string): string => `${kind}_test_${randomBytes(12).toString('hex')}`
 
 /** "metadata[attempt]" and its like, by what stands in the brackets. */
@@ -88,6 +105,7 @@ const newSession = (form: URLSearchParams): Session | null => {
     product: form.get('line_items[0][price_data][product_data][name]') ?? '',
     metadata: bracketed(form, 'payment_intent_data[metadata]'),
     intent: nameOf('pi'),
+    country: 'HU',
     status: 'open',
     isPaid: false,
     isRefunded: false,
@@ -105,7 +123,7 @@ const shownRefund = (session: Session) => ({
   status: 'succeeded',
 })
 
-const answered = ({ method, path, body }: Asked, { sessions }: State): Told => {
+const answered = ({ method, path, query, body }: Asked, { sessions }: State): Told => {
   const form = new URLSearchParams(body)
   if (method === 'GET' && path === '/v1/balance')
     return { status: 200, body: { object: 'balance', available: [], pending: [], livemode: false } }
@@ -116,7 +134,9 @@ const answered = ({ method, path, body }: Asked, { sessions }: State): Told => {
     return { status: 200, body: shownSession(made) }
   }
   const asked = path.startsWith('/v1/checkout/sessions/') ? sessions.get(path.split('/').at(-1) ?? '') : undefined
-  if (method === 'GET' && asked !== undefined) return { status: 200, body: shownSession(asked) }
+  const isExpanded = new URLSearchParams(query).get('expand[0]') === 'payment_intent.latest_charge'
+  if (method === 'GET' && asked !== undefined)
+    return { status: 200, body: isExpanded ? expanded(asked) : shownSession(asked) }
   const intent = path.startsWith('/v1/payment_intents/') ? path.split('/').at(-1) : form.get('payment_intent')
   const paid = [...sessions.values()].find((session) => session.isPaid && session.intent === intent)
   if (method === 'GET' && paid !== undefined)

@@ -5,12 +5,13 @@ import { notify } from '#features/notifications/server/index.ts'
 import { ONE } from '#engine/money.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Files } from '#platform/server/files.ts'
-import type { Job } from '#platform/server/jobs.ts'
+import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { type AskBank, BankSilent, type Told } from './central-banks.ts'
 import { DELIVER_JOB } from './deliver-job-name.ts'
 import { inForint } from './drawing.ts'
 import { printPdf } from '#platform/server/print-pdf.ts'
 import { invoicePage } from './pdf-page.ts'
+import { REPORT_JOB } from './report-job-name.ts'
 import { hufRates, invoices } from './tables.ts'
 
 const TEN_MINUTES_MS = 10 * 60_000
@@ -35,7 +36,7 @@ const rateOf = async (services: DeliveryServices, invoice: Invoice): Promise<Tol
   return { rate, toldOn }
 }
 
-const numberOf = async (database: Database, id: string | null): Promise<Invoice | null> => {
+export const numberOf = async (database: Database, id: string | null): Promise<Invoice | null> => {
   if (id === null) return null
   const [found] = await database.select().from(invoices).where(eq(invoices.id, id))
   return found ?? null
@@ -74,6 +75,7 @@ const keep = async (services: DeliveryServices, invoice: Invoice, bytes: Uint8Ar
       at: now,
       attachments: [{ name: `${number}.pdf`, mime: MIME, bytes }],
     })
+    if (still.reportState === 'queued') await enqueue(transaction, REPORT_JOB, {})
   })
 
 const deliverOne = async (services: DeliveryServices, found: Invoice): Promise<void> => {

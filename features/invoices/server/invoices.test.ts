@@ -96,6 +96,7 @@ test('a payment has its invoice: number, seller and buyer of now, lines whose su
       vat: order?.vat,
       documentId: null,
       hufRateSource: 'MNB',
+      reportState: 'queued',
       content: {
         seller: { name: 'Minta Szoftver Kft.', taxNumber: '10484878-2-41' },
         buyer: { billingName: 'Kovács Anna', city: 'Budapest' },
@@ -231,10 +232,10 @@ describe('files', () => {
     // Somebody has to look at real money without an invoice.
     expect(unsold).toEqual([bela.id])
     await deliver()
-    expect((await kept()).map(({ number, hufRateSource }) => `${number} ${hufRateSource}`)).toEqual([
-      'TEST-2026-000001 sample',
-      'TEST-2026-000002 sample',
-    ])
+    const shown = (await kept()).map(
+      ({ number, hufRateSource, reportState }) => `${number} ${hufRateSource} ${reportState}`,
+    )
+    expect(shown).toEqual(['TEST-2026-000001 sample none', 'TEST-2026-000002 sample none'])
     expect(bank.asked()).toBe(0)
   })
 })

@@ -67,7 +67,7 @@ const write = async (transaction: Database, line: Line, { supplyDay, ...drawn }:
     vat,
     gross,
     currency,
-    reportState: 'none',
+    reportState: drawn.series === SAMPLE_SERIES ? 'none' : 'queued',
     createdAt: at.getTime(),
   })
   await enqueue(transaction, DELIVER_JOB, {})

@@ -111,5 +111,6 @@ export const invoiceFile = (clock: () => Date) =>
       hufRateDay: ({ invoice }) => invoice.hufRateDay,
       vatHuf: ({ invoice }) => (invoice.vatHuf === null ? null : String(invoice.vatHuf)),
       viesRequest: ({ invoice }) => invoice.content.vat.requestId,
+      reportState: ({ invoice }) => invoice.reportState,
     },
   }) satisfies FileOf<Joined, string, 'invoice.export'>

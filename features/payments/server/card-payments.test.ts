@@ -6,7 +6,8 @@ import { cardService } from './card-service.ts'
 import { hear } from './inbox.ts'
 import { startPayment } from './pay.ts'
 import { paymentJobs } from './payment-jobs.ts'
-import { DAY, openWorld, START, urls } from './test-payments.ts'
+import { paymentOrders } from './tables.ts'
+import { DAY, openWorld, snapshot, START, urls } from './test-payments.ts'
 
 let opened: TestDatabase
 let sandbox: CardSandbox
@@ -65,6 +66,34 @@ test('the page at theirs is in the language of whoever pays, and else in that of
   expect(sandbox.pageOf(session)).toEqual({ locale: 'hu', product: 'Profi' })
   await startPayment(it.services, { token, method: 'card', language: null, urls })
   expect(sandbox.pageOf(sandbox.newest() ?? '')).toEqual({ locale: 'auto', product: 'Pro' })
+})
+
+describe('where a consumer lives whose tax depends on it', () => {
+  const vat = { kind: 'destination', country: 'DE', hundredths: 1900, requestId: null } as const
+  const berlin = { ...snapshot, vat, address: { ...snapshot.address, country: 'DE' } }
+  const evidence = async () => (await opened.database.select().from(paymentOrders)).map((row) => row.placeEvidence)
+
+  test.each([
+    ['DE', []],
+    ['HU', ['place']],
+  ])('is shown by the address and a card of %s', async (country, alarms) => {
+    const { token, session } = await opening({ snapshot: berlin })
+    await tell(sandbox.pay(session, { country }))
+    expect([await it.stateOf(token), await evidence()]).toEqual([
+      'succeeded',
+      [{ address: 'DE', network: null, card: country }],
+    ])
+    expect(it.world.alarms).toEqual(alarms)
+  })
+
+  test('is asked of nobody at home, and of no company', async () => {
+    const { session } = await opening()
+    await tell(sandbox.pay(session, { country: 'DE' }))
+    const company = { ...berlin, address: { ...berlin.address, company: true } }
+    const other = await opening({ snapshot: company })
+    await tell(sandbox.pay(other.session, { country: 'HU' }))
+    expect([await evidence(), it.world.alarms]).toEqual([[null, null], []])
+  })
 })
 
 describe('what they say', () => {

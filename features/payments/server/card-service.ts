@@ -27,13 +27,30 @@ const sumOf = (cents: number, currency: string): Sum => ({
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
+/** Null where it was no card, or nobody has asked for the payment with its charge. */
+const cardCountryOf = (intent: Stripe.Checkout.Session['payment_intent']): string | null => {
+  const charge = intent === null || typeof intent === 'string' ? null : intent.latest_charge
+  if (charge === null || typeof charge === 'string') return null
+  return charge.payment_method_details?.card?.country ?? null
+}
+
+/** With the charge, which tells the country of the card. */
+const readSession = (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> =>
+  asked(() => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }))
+
 /** Null while somebody may still pay. */
 const reportOf = (session: Stripe.Checkout.Session): Report | null => {
   const attemptId = session.client_reference_id
   if (attemptId === null) return null
   const paymentId = idOf(session.payment_intent)
   if (session.payment_status === 'paid' && session.amount_total !== null && session.currency !== null)
-    return { attemptId, kind: 'succeeded', received: sumOf(session.amount_total, session.currency), paymentId }
+    return {
+      attemptId,
+      kind: 'succeeded',
+      received: sumOf(session.amount_total, session.currency),
+      paymentId,
+      cardCountry: cardCountryOf(session.payment_intent),
+    }
   return session.status === 'expired' ? { attemptId, kind: 'expired', received: null, paymentId } : null
 }
 
@@ -66,7 +83,7 @@ const understood = async (stripe: Stripe, event: Stripe.Event): Promise<Report |
     event.type === 'checkout.session.async_payment_succeeded' ||
     event.type === 'checkout.session.expired'
   )
-    return reportOf(await asked(() => stripe.checkout.sessions.retrieve(event.data.object.id)))
+    return reportOf(await readSession(stripe, event.data.object.id))
   if (event.type === 'checkout.session.async_payment_failed')
     return happened(event.data.object.client_reference_id, 'failed', idOf(event.data.object.payment_intent))
   if (event.type === 'payment_intent.payment_failed')
@@ -136,8 +153,7 @@ export const cardService = ({ secretKey, webhookSecret, at }: CardOptions): Prov
       if (typeof event === 'string') return { kind: 'refused', problem: event }
       return { kind: 'event', eventId: event.id, report: await understood(stripe, event) }
     },
-    query: async ({ providerOrderId }) =>
-      reportOf(await asked(() => stripe.checkout.sessions.retrieve(providerOrderId))),
+    query: async ({ providerOrderId }) => reportOf(await readSession(stripe, providerOrderId)),
     refund: async ({ attemptId, paymentId }, { amount, isWhole }) => {
       if (paymentId === null) throw new ProviderFailed('a payment without an id cannot be sent back')
       await asked(() =>

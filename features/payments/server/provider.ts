@@ -16,6 +16,8 @@ export type Report = {
   kind: ReportKind
   /** What has come; null where nothing has. */
   received: Sum | null
+  /** Of the card, where they tell it: a sign of where its holder lives. */
+  cardCountry?: string | null
   /** Theirs, of the payment itself. */
   paymentId: string | null
 }

@@ -38,7 +38,7 @@ export type MoneyFollower = (transaction: Database, line: MoneyLine) => Promise<
 
 /** `reference`: of the order, as the list of payments shows it. */
 export type PaymentAlarm = {
-  code: 'paid-twice' | 'underpaid' | 'disputed' | 'dispute-won' | 'no-seller' | 'place'
+  code: 'paid-twice' | 'underpaid' | 'disputed' | 'dispute-won' | 'no-seller' | 'place' | 'report-rejected'
   orderId: string
   reference: string
 }

@@ -1,5 +1,6 @@
 /** What a provider says is put into effect, once, under the lock of the order. Source: business.md 13.1. */
 import { and, eq, ne } from 'drizzle-orm'
+import { isPlaceShown } from '#features/billing/server/index.ts'
 import { audit, program } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { formatDecimal } from '#engine/money.ts'
@@ -9,6 +10,7 @@ import { type OrderState } from '../order-states.ts'
 import { actOn, isCovered } from '../states.ts'
 import type { Booked } from './books.ts'
 import { enterLine } from './money-lines.ts'
+import { placeEvidence } from './place-evidence.ts'
 import type { Report } from './provider.ts'
 import { REFUND_JOB } from './refund-job-name.ts'
 import { transferReference } from '../rules.ts'
@@ -71,7 +73,16 @@ const sendBack = async (ground: Ground): Promise<Settled> => {
   return 'surplus'
 }
 
-const receive = async (ground: Ground, { received, paymentId }: Report): Promise<Settled> => {
+/** Two signs that agree, or a person looks at it: the money is taken all the same. */
+const keepPlace = async (ground: Ground, cardCountry: string | null): Promise<void> => {
+  const { transaction, services, order } = ground
+  const evidence = placeEvidence(order.snapshot, cardCountry)
+  if (evidence === null) return
+  await setOrder(ground, { placeEvidence: evidence })
+  if (!isPlaceShown(evidence)) await services.alarm(transaction, alarmOf('place', order))
+}
+
+const receive = async (ground: Ground, { received, paymentId, cardCountry = null }: Report): Promise<Settled> => {
   const { transaction, services, order, attempt, now } = ground
   if (attempt.state !== 'pending' && attempt.state !== 'failed' && attempt.state !== 'expired') return 'known'
   if (received === null || !isCovered(attempt, received)) {
@@ -92,6 +103,7 @@ const receive = async (ground: Ground, { received, paymentId }: Report): Promise
     return sendBack(ground)
   }
   await setOrder(ground, { state: 'succeeded', paidAt: now.getTime() })
+  await keepPlace(ground, cardCountry)
   await enter(ground, 'payment')
   await log(ground, 'payment.succeed', 'succeeded')
   return 'paid'

@@ -18,6 +18,7 @@ import { orderStates } from '../order-states.ts'
 import { reportKinds } from '../states.ts'
 import { methods } from '../methods.ts'
 import { transactionKinds } from '../rules.ts'
+import type { PlaceEvidence } from '#features/billing/server/index.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** In minor units of the currency. */
@@ -52,6 +53,8 @@ export const paymentOrders = pgTable(
     /** How many days before the end of the period its subscriber was reminded last; null before that. */
     remindedDays: integer(),
     paidAt: instant(),
+    /** What showed where a consumer lives whose tax depends on it; null where it does not. */
+    placeEvidence: jsonb().$type<PlaceEvidence>(),
   },
   (order) => [
     index('payment_order_user_index').on(order.userId, order.createdAt),
