@@ -58,7 +58,7 @@ export const formMessages = messages(
     'section-basic': 'Alapbeállítások',
     'section-trade': 'Kereskedési beállítások',
     'section-profit': 'Profitbeállítások',
-    'section-run': 'Futási beállítások',
+    'section-run': 'Ciklusok beállításai',
     'section-safety': 'Biztonsági beállítások',
     'section-overview': 'Áttekintés',
     exchange: 'Tőzsde',

@@ -155,7 +155,7 @@ export type PresetName = 'careful' | 'balanced' | 'active'
 /** What a chart draws for a form: level lines with their meaning. */
 export type PreviewLine = {
   price: Price
-  kind: 'buy' | 'wait' | 'dilution' | 'sell' | 'stop' | 'take-profit' | 'trailing' | 'stuck'
+  kind: 'buy' | 'wait' | 'dilution' | 'sell' | 'stop' | 'liquidation' | 'take-profit' | 'trailing' | 'stuck'
   /** Message key of its name. */
   label: string
 }

@@ -19,7 +19,7 @@ export const layoutWords = messages(
     toolbarHeightNeeds: 'Switch the toolbar on first.',
     pixels: ({ count }: { count: string }) => `${count} px`,
     asAtFirst: 'As at first',
-    kept: 'Kept in this browser.',
+    kept: 'Your account keeps it for every browser.',
   },
   {
     title: 'Elrendezés',
@@ -39,6 +39,6 @@ export const layoutWords = messages(
     toolbarHeightNeeds: 'Előbb kapcsolja be az eszköztárat!',
     pixels: ({ count }) => `${count} px`,
     asAtFirst: 'Eredeti elrendezés',
-    kept: 'Az elrendezés ebben a böngészőben marad meg.',
+    kept: 'A fiókja minden böngészőhöz megőrzi.',
   },
 )

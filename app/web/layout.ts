@@ -1,5 +1,4 @@
-/** How the shell is laid out in this browser. Pure: what is stored comes in, what is stored goes out. */
-import { createSignal } from '#platform/web/signal.ts'
+/** How the shell is laid out. Pure: what is stored comes in, what is stored goes out. */
 
 export const asides = ['shown', 'narrow', 'hidden'] as const
 export const headers = ['fixed', 'scrolling'] as const
@@ -51,16 +50,6 @@ export const layoutAttributes = ({ aside, header, hasToolbar, toolbarHeight }: L
   'data-toolbar': hasToolbar ? String(toolbarHeight) : 'off',
 })
 
-/** `keep` stores the text that the next visit reads. */
-export const createLayout = (stored: string | null, keep: (text: string) => void) => {
-  const { get, set, subscribe } = createSignal(parseLayout(stored))
-  return {
-    get,
-    subscribe,
-    change: (change: Partial<Layout>) => {
-      const next = { ...get(), ...change }
-      keep(JSON.stringify(next))
-      set(next)
-    },
-  }
-}
+/** The text that the next visit reads. */
+export const changedLayout = (stored: string | null, change: Partial<Layout>): string =>
+  JSON.stringify({ ...parseLayout(stored), ...change })

@@ -1,10 +1,13 @@
 /** The layout of this tab; it is read before the first drawing, so nothing jumps. */
-import { useSyncExternalStore } from 'react'
-import { keepText, readKept } from '#platform/web/browser-store.ts'
-import { createLayout, type Layout } from './layout.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { ownSetting } from '#platform/web/own-settings.ts'
+import { changedLayout, type Layout, parseLayout } from './layout.ts'
 
-const KEY = 'tradewright.layout'
-const layout = createLayout(readKept(KEY), (text) => keepText(KEY, text))
+const kept = ownSetting('layout')
 
-export const changeLayout = layout.change
-export const useLayout = (): Layout => useSyncExternalStore(layout.subscribe, layout.get)
+export const changeLayout = (change: Partial<Layout>): void => kept.keep(changedLayout(kept.get(), change))
+
+export const useLayout = (): Layout => {
+  const text = useSyncExternalStore(kept.subscribe, kept.get)
+  return useMemo(() => parseLayout(text), [text])
+}

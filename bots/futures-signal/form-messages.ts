@@ -76,7 +76,7 @@ export const futuresFormMessages = messages(
 
     'preset-balanced-help': 'Five times the margin, turns round at the other signal.',
 
-    'preset-active-help': 'Ten times the margin, larger parts, turns round and dilutes.',
+    'preset-active-help': 'Ten times the margin, larger parts, turns round and averages down.',
 
     'amount-field-needed': 'Name the field that carries the margin.',
     'one-quote-only': 'All pairs of a bot must be paid in the same currency.',
@@ -96,7 +96,7 @@ export const futuresFormMessages = messages(
     'warn-leverage': ({ percent, leverage }: Facts) =>
       `With ${leverage} times leverage a price that goes ${percent}% against a position takes its whole margin.`,
     'warn-stop-first': ({ loss, percent }: Facts) =>
-      `The stop at a loss of ${loss}% of the margin comes before the dilution at ${percent}% from the entry price: it would never be reached.`,
+      `The stop at a loss of ${loss}% of the margin comes before averaging down at ${percent}% from the entry price: it would never be reached.`,
     'warn-few-entries': ({ count, pairs }: Facts) =>
       `The investment pays for ${count} entries at once, and the table has ${pairs} pairs.`,
     'line-entry': 'Opened at a signal now',
@@ -104,6 +104,8 @@ export const futuresFormMessages = messages(
     'line-profit-short': 'Profit of a short position',
     'line-stop-long': 'Stop of a long position',
     'line-stop-short': 'Stop of a short position',
+    'line-liquidation-long': 'Liquidation of a long position',
+    'line-liquidation-short': 'Liquidation of a short position',
     'fact-worth': 'Worth of a position',
     'fact-liquidation-long': 'Liquidation of a long position, estimated',
     'fact-liquidation-short': 'Liquidation of a short position, estimated',
@@ -180,7 +182,7 @@ export const futuresFormMessages = messages(
 
     'preset-balanced-help': 'A fedezet ötszöröse, a másik jelzésre megfordul.',
 
-    'preset-active-help': 'A fedezet tízszerese, nagyobb részek, megfordul és hígít.',
+    'preset-active-help': 'A fedezet tízszerese, nagyobb részek, megfordul és átlagol.',
 
     'amount-field-needed': 'Nevezze meg a fedezetet hordozó mezőt!',
     'one-quote-only': 'Egy bot minden párját ugyanabban a pénznemben kell fizetni.',
@@ -198,7 +200,7 @@ export const futuresFormMessages = messages(
     'warn-leverage': ({ percent, leverage }: Facts) =>
       `${leverage}-szeres tőkeáttételnél a pozíció ellen ${percent}%-ot mozgó ár a teljes fedezetet elviszi.`,
     'warn-stop-first': ({ loss, percent }: Facts) =>
-      `A fedezet ${loss}%-os veszteségénél lévő stop hamarabb jön el, mint a nyitó ártól ${percent}%-ra lévő hígítás: arra sosem kerülne sor.`,
+      `A fedezet ${loss}%-os veszteségénél lévő stop hamarabb jön el, mint a nyitó ártól ${percent}%-ra lévő átlagolás: arra sosem kerülne sor.`,
     'warn-few-entries': ({ count, pairs }: Facts) =>
       `A befektetés egyszerre ${count} nyitásra elég, a táblázatban pedig ${pairs} pár van.`,
     'line-entry': 'Nyitás, ha most jön jelzés',
@@ -206,6 +208,8 @@ export const futuresFormMessages = messages(
     'line-profit-short': 'Short pozíció profitja',
     'line-stop-long': 'Long pozíció stopja',
     'line-stop-short': 'Short pozíció stopja',
+    'line-liquidation-long': 'Long pozíció likvidálása',
+    'line-liquidation-short': 'Short pozíció likvidálása',
     'fact-worth': 'Egy pozíció értéke',
     'fact-liquidation-long': 'Long pozíció likvidálása, becslés',
     'fact-liquidation-short': 'Short pozíció likvidálása, becslés',

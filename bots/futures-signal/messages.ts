@@ -52,7 +52,7 @@ const own = messages(
     'futures-holds-at': (facts: Facts) =>
       `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}, ${facts['leverage']} times: ${facts['net']}% of the margin after fees. The stop lies at the exchange at ${facts['stop']}.${andOthers(facts) ? ` It holds ${facts['others']} more.` : ''}${dilutedEn(facts['diluted'])}`,
 
-    'run-limit': ({ runs }: Facts) => `A pair has reached its run limit (${runs}); no new run starts.`,
+    'run-limit': ({ runs }: Facts) => `A pair has reached its cycle limit (${runs}); no new cycle starts.`,
     'stop-loss-limit': ({ count }: Facts) =>
       `The stop loss limit was reached (${count}); signals open nothing until you start the bot.`,
     'insufficient-funds': ({ needed }: Facts) =>
@@ -89,7 +89,7 @@ const own = messages(
     'futures-holds-at': (facts: Facts) =>
       `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} áron, ${facts['leverage']}-szeres tőkeáttétellel; díjak után a fedezet ${facts['net']}%-a. A stop ${facts['stop']} áron van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}${dilutedHu(facts['diluted'])}`,
 
-    'run-limit': ({ runs }: Facts) => `Egy pár elérte a futási limitet (${runs}); új futás nem indul.`,
+    'run-limit': ({ runs }: Facts) => `Egy pár elérte a ciklusok limitjét (${runs}); új ciklus nem indul.`,
     'stop-loss-limit': ({ count }: Facts) =>
       `A bot elérte a stop loss limitet (${count}); a jelzések nem nyitnak pozíciót, amíg el nem indítja a botot.`,
     'insufficient-funds': ({ needed }: Facts) =>

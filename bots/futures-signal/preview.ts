@@ -13,12 +13,16 @@ const line = (price: Price | null, kind: PreviewLine['kind'], label: string): re
 
 type Bounds = NonNullable<ReturnType<typeof boundsOf>>
 
+/** The exchange closes there or a little before. */
+const onTick = (value: Price, { market }: FormMarket): Price => asPrice(value - (value % market.tickSize))
+
 const linesOf = (config: Config, now: FormMarket, bounds: Bounds, way: 'long' | 'short'): readonly PreviewLine[] => {
   const { market } = now
   const side = way === 'long' ? 'sell' : 'buy'
   const profit = config.maxProfit === null ? null : priceAtNet(bounds.position, config.maxProfit, market.fees.taker)
   return [
     ...line(restingPrice(market, side, bounds.stop), 'stop', `line-stop-${way}`),
+    ...line(onTick(bounds.liquidation, now), 'liquidation', `line-liquidation-${way}`),
     ...line(profit === null ? null : restingPrice(market, side, profit), 'take-profit', `line-profit-${way}`),
   ]
 }
@@ -62,14 +66,13 @@ export const preview = (config: Config | null, now: FormMarket): Preview => {
   const long = boundsOf(config, row, 'long', now)
   const short = boundsOf(config, row, 'short', now)
   if (long === null || short === null) return { ok: false, reason: 'nothing-to-draw-form' }
-  const { market, price } = now
-  const onTick = (value: Price): string => formatDecimal(asPrice(value - (value % market.tickSize)))
+  const { price } = now
   const loss = multiplyUp(long.position.margin, config.maxLoss) / 100n
   const facts: readonly PreviewFact[] = [
     { label: 'fact-pairs', value: String(config.pairs.length), unit: 'count' },
     { label: 'fact-worth', value: formatDecimal(notional(price, long.position.quantity)), unit: 'quote' },
-    { label: 'fact-liquidation-long', value: onTick(long.liquidation), unit: 'quote-per-base' },
-    { label: 'fact-liquidation-short', value: onTick(short.liquidation), unit: 'quote-per-base' },
+    { label: 'fact-liquidation-long', value: formatDecimal(onTick(long.liquidation, now)), unit: 'quote-per-base' },
+    { label: 'fact-liquidation-short', value: formatDecimal(onTick(short.liquidation, now)), unit: 'quote-per-base' },
     { label: 'fact-loss', value: formatDecimal(loss), unit: 'quote' },
   ]
   return {

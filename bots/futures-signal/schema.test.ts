@@ -276,8 +276,10 @@ describe('the preview', () => {
     expect(shown.lines.map(({ label, price: at }) => `${label} ${formatDecimal(at)}`)).toEqual([
       'line-entry 100',
       'line-stop-long 95.1',
+      'line-liquidation-long 90.5',
       'line-profit-long 102.11',
       'line-stop-short 104.89',
+      'line-liquidation-short 109.5',
       'line-profit-short 97.9',
     ])
     const facts = Object.fromEntries(shown.facts.map(({ label, value }) => [label, value]))

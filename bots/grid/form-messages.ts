@@ -76,7 +76,7 @@ export const gridFormMessages = messages(
     'trailing-up-below-start': ({ start }: { start: string }) => `It must not be below the start price, ${start}.`,
     'trailing-down-above-start': ({ start }: { start: string }) => `It must not exceed the start price, ${start}.`,
     'stop-loss-sell': ({ lowest }: { lowest: string }) =>
-      `The stop loss of a sell must not exceed the buy rate. The lowest line is ${lowest}.`,
+      `The stop loss of a sell must not exceed the buy price. The lowest line is ${lowest}.`,
 
     'stuck-price-outside': ({ price }: { price: string }) => `The price, ${price}, is already beyond this bound.`,
     'step-too-small': ({ min }: { min: string }) => `The step must be at least ${min}.`,
@@ -96,7 +96,7 @@ export const gridFormMessages = messages(
 
     'warn-stop-at-line': ({ price }: Facts) =>
       `The stop loss lies on the lowest line, ${price}: that line sells as soon as it has bought.`,
-    'warn-stuck-line': ({ rates }: Facts) => `Lines outside the stuck bounds can never trade: ${rates}`,
+    'warn-stuck-line': ({ rates }: Facts) => `Lines outside the prices of the pause can never trade: ${rates}`,
     'warn-few-levels': ({ count }: Facts) => `The investment pays for ${count} lines; the bot starts with three.`,
     'warn-out-of-range': ({ price }: Facts) =>
       `The price, ${price}, lies outside the grid; the bot waits until it comes back.`,
@@ -208,7 +208,7 @@ export const gridFormMessages = messages(
 
     'warn-stop-at-line': ({ price }: Facts) =>
       `A stop loss a legalsó vonalon van (${price}): az a vonal vétel után rögtön elad.`,
-    'warn-stuck-line': ({ rates }: Facts) => `A beragadási határokon kívüli vonalak sosem kereskedhetnek: ${rates}`,
+    'warn-stuck-line': ({ rates }: Facts) => `A szünet határain kívüli vonalak sosem kereskedhetnek: ${rates}`,
     'warn-few-levels': ({ count }: Facts) => `A befektetés ${count} vonalra elég; a bot hárommal indul.`,
     'warn-out-of-range': ({ price }: Facts) => `Az ár (${price}) a rácson kívül van; a bot megvárja, amíg visszatér.`,
 

@@ -111,7 +111,7 @@ export const indicatorFormMessages = messages(
 
     'preset-careful-help': 'Long candles, a deep value, a stop loss.',
 
-    'preset-balanced-help': 'The usual values, diluted twice at most.',
+    'preset-balanced-help': 'The usual values, averaged down twice at most.',
 
     'preset-active-help': 'Short candles and easy values: many trades, fees weigh more.',
 
@@ -125,7 +125,7 @@ export const indicatorFormMessages = messages(
     'disclaimer-needed': 'Please agree with the disclaimer to create INDICATOR BOT!',
 
     'warn-stop-first': ({ loss, percent }: Facts) =>
-      `The stop at ${loss}% fires before the dilution at ${percent}%: it would never be reached.`,
+      `The stop at ${loss}% fires before averaging down at ${percent}%: it would never be reached.`,
     'warn-zero-tolerance': 'At the value 0 the tolerance has no effect.',
     'warn-never-calls':
       'In the candles shown this never bought. Take an easier value, a shorter interval or more candles.',
@@ -259,7 +259,7 @@ export const indicatorFormMessages = messages(
     'disclaimer-needed': 'INDICATOR BOT létrehozásához kérjük, fogadja el a felelősségkizáró nyilatkozatot!',
 
     'warn-stop-first': ({ loss, percent }) =>
-      `A ${loss}%-os stop hamarabb jön el, mint a ${percent}%-os hígítás: arra sosem kerülne sor.`,
+      `A ${loss}%-os stop hamarabb jön el, mint a ${percent}%-os átlagolás: arra sosem kerülne sor.`,
     'warn-zero-tolerance': 'A 0 értéknél a tűrésnek nincs hatása.',
     'warn-never-calls':
       'A látható gyertyákban ez sosem vett volna. Adjon meg könnyebb értéket, rövidebb gyertyát vagy több gyertyát!',

@@ -35,9 +35,9 @@ const own = messages(
     'interval-help': 'A bot mindig egy ilyen hosszú gyertya zárásakor nézi meg az RSI-t, közben soha.',
     'length-help': 'Hány gyertyára néz vissza az RSI. A 14 a szokásos.',
     'entries-help': ({ minNotional, quote }: Facts) =>
-      `Melyik RSI-nél mennyit vegyen; futásonként mindegyiket egyszer. A tőzsde ${minNotional} ${quote} alatt nem fogad el megbízást.`,
+      `Melyik RSI-nél mennyit vegyen; ciklusonként mindegyiket egyszer. A tőzsde ${minNotional} ${quote} alatt nem fogad el megbízást.`,
     'entries-base-help': ({ minQuantity, base }: Facts) =>
-      `Melyik RSI-nél mennyit vegyen; futásonként mindegyiket egyszer. A tőzsde ${minQuantity} ${base} alatt nem fogad el megbízást.`,
+      `Melyik RSI-nél mennyit vegyen; ciklusonként mindegyiket egyszer. A tőzsde ${minQuantity} ${base} alatt nem fogad el megbízást.`,
     'entry-value': 'RSI',
     'buy-threshold-help': 'Az RSI-nek az érték melyik oldalán kell lennie a vételhez.',
     'buy-direction': 'RSI iránya',

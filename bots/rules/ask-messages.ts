@@ -13,7 +13,7 @@ export const askMessages = messages(
     'pending-delete': 'It is about to be deleted and cannot be edited.',
     'pair-is-fixed': 'Pair and exchange of a running bot cannot be changed.',
     'stuck-out-of-bounds': ({ price }: Facts) =>
-      `The price, ${price}, is outside the stuck bounds. Adjust or switch them off first.`,
+      `The price, ${price}, is outside the prices of the pause. Adjust or switch them off first.`,
     'subscription-expired': 'Your subscription has expired. Renew it to start again.',
     'held-back': (facts: Facts) => `It cannot be started now: ${named(reasonNames.en, facts)}.`,
     'bot-is-off': (facts: Facts) =>
@@ -33,7 +33,7 @@ export const askMessages = messages(
       `With less than ${min} the levels would be below the exchange minimum.`,
     'nothing-to-scale': 'It has no investment of its own that could be changed.',
     'already-live': 'It is live already.',
-    'relocate-generated': 'A generated bot cannot be relocated.',
+    'relocate-generated': 'A generated bot cannot be moved.',
     'relocate-pair': 'The target folder must have the same pair.',
     'relocate-direction': 'The target folder must trade in the same direction.',
     'relocate-kind': 'The target folder holds bots of another kind.',
@@ -58,7 +58,7 @@ export const askMessages = messages(
     'pending-delete': 'Törlésre vár, ezért nem módosítható.',
     'pair-is-fixed': 'Futó bot párja és tőzsdéje nem módosítható.',
     'stuck-out-of-bounds': ({ price }: Facts) =>
-      `Az ár (${price}) a beragadási határokon kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
+      `Az ár (${price}) a szünet határain kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
     'subscription-expired': 'Az előfizetése lejárt. Az indításhoz újítsa meg!',
     'held-back': (facts: Facts) => `Most nem indítható: ${named(reasonNames.hu, facts)}.`,
     'bot-is-off': (facts: Facts) =>

@@ -29,7 +29,7 @@ const own = messages(
       `Buying is off (${nameIn(reasonNames.en, reason)}). What it holds would net ${net}% now and is still sold at a sell point.`,
     'deal-profits-off': 'Selling is suspended; start it to sell again.',
 
-    'run-limit-reached': ({ runs }: Facts) => `The bot has reached its run limit (${runs}); no new run starts.`,
+    'run-limit-reached': ({ runs }: Facts) => `The bot has reached its cycle limit (${runs}); no new cycle starts.`,
     'insufficient-funds': ({ price }: Facts) =>
       `Buying has stopped at ${price} because of insufficient funds; what it holds is still sold.`,
     'order-rejected': ({ price, reason }: Facts) =>
@@ -63,7 +63,7 @@ const own = messages(
       `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). Amit tart, az most nettó ${net}% lenne, és eladási ponton továbbra is eladja.`,
     'deal-profits-off': 'Az eladás fel van függesztve; az eladáshoz indítsa el!',
 
-    'run-limit-reached': ({ runs }: Facts) => `A bot elérte a futási limitet (${runs}); új futás nem indul.`,
+    'run-limit-reached': ({ runs }: Facts) => `A bot elérte a ciklusok limitjét (${runs}); új ciklus nem indul.`,
     'insufficient-funds': ({ price }: Facts) =>
       `Fedezethiány miatt a vétel ${price} áron leállt; amit tart, azt továbbra is eladja.`,
     'order-rejected': ({ price, reason }: Facts) =>

@@ -36,7 +36,7 @@ export const latticeMessages = messages(
     'stuck-order': ({ lower }: { lower: string }) => `The upper bound must be above the lower one, ${lower}.`,
     'shares-sum': ({ sum }: { sum: string }) => `The shares must sum to 100%. They sum to ${sum}%.`,
     'bad-sell': ({ rates }: { rates: string }) =>
-      `With these profit settings the trade will likely make a loss. Affected rates: ${rates}`,
+      `With these profit settings the trade will likely make a loss. Affected prices: ${rates}`,
     'repair-bad-sell': 'Set to break-even',
     'line-trailing': 'Follows to',
   },
@@ -73,7 +73,7 @@ export const latticeMessages = messages(
     'stuck-order': ({ lower }) => `A felső határnak az alsó (${lower}) fölött kell lennie.`,
     'shares-sum': ({ sum }) => `Az arányok összege 100% legyen. Most ${sum}%.`,
     'bad-sell': ({ rates }) =>
-      `Ezekkel a profitbeállításokkal a kereskedés valószínűleg veszteséges lesz. Érintett árfolyamok: ${rates}`,
+      `Ezekkel a profitbeállításokkal a kereskedés valószínűleg veszteséges lesz. Érintett árak: ${rates}`,
     'repair-bad-sell': 'Beállítás nullszaldóra',
     'line-trailing': 'Követés eddig',
   },

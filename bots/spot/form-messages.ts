@@ -56,7 +56,7 @@ export const spotFormMessages = messages(
     opening: 'Gap at the start',
     'opening-help':
       'An entry rests at the exchange only while the price is this near to it. Left empty, it always rests.',
-    'opening-needed': 'Set an opening-rate step limit first.',
+    'opening-needed': 'Set the gap at the start first.',
     'min-change': 'Minimum price change',
     'min-change-help': 'A trade enters again only after the price has moved this far from its last execution.',
     limit: 'Buys at once',
@@ -79,7 +79,7 @@ export const spotFormMessages = messages(
 
     'bad-sell-accepted-help': 'Needed only when an exit would not earn its fees back.',
 
-    'profit-opening': 'Profit opening rate',
+    'profit-opening': 'Gap before a profit',
     'profit-opening-help': 'A profit is offered once the price is this near to it. Left empty, it is offered at once.',
     'sell-amount': 'Sell',
     'sell-amount-help': ({ base }: Facts) => `How much of the ${base} it bought the bot sells. The rest it keeps.`,
@@ -93,7 +93,7 @@ export const spotFormMessages = messages(
     'repeats-help': 'How many times each trade may enter and leave. Demo bots need a number.',
     'copy-investment-too-small': ({ min }: Facts) => `A follower gives at least the amount of one level, ${min}.`,
     'in-limit': 'Counts against the limit',
-    'in-limit-help': 'In a folder with a limit of concurrent trades it takes one place while it is in the market.',
+    'in-limit-help': 'In a folder with a limit of buys at once it takes one place while it is in the market.',
 
     'rising-only-help':
       'Nothing rests at the exchange; a level is bought when the price climbs to it after a candle that closed higher.',
@@ -131,7 +131,7 @@ export const spotFormMessages = messages(
 
     'preset-active-help': 'Narrow steps, many trades; fees weigh more.',
 
-    'one-size-only': 'Give either an investment, an amount per level or a quantity.',
+    'one-size-only': 'Give either an investment, an amount per line or a quantity.',
     'entry-twice': 'Two entries have the same price. Join them.',
     'profit-below-entry': ({ entry }: { entry: string }) => `It must lie above the entry, ${entry}.`,
     'profit-above-entry': ({ entry }: { entry: string }) => `It must lie below the entry, ${entry}.`,
@@ -147,9 +147,9 @@ export const spotFormMessages = messages(
     'trailing-down-above-start': ({ start }: { start: string }) => `It must be below the lowest price, ${start}.`,
     'stop-needs-price': 'The stop loss of a single bot is a price.',
     'stop-loss-sell': ({ farthest }: { farthest: string }) =>
-      `The stop loss of a sell must not exceed the buy rate. The lowest entry is ${farthest}.`,
+      `The stop loss of a sell must not exceed the buy price. The lowest entry is ${farthest}.`,
     'stop-loss-buy': ({ farthest }: { farthest: string }) =>
-      `The stop loss of a buy must not be below the sell rate. The highest entry is ${farthest}.`,
+      `The stop loss of a buy must not be below the sell price. The highest entry is ${farthest}.`,
 
     'stuck-price-outside': ({ price }: { price: string }) => `The price, ${price}, is already beyond this bound.`,
     'step-too-small': ({ min }: { min: string }) => `The step must be at least ${min}.`,
@@ -168,7 +168,7 @@ export const spotFormMessages = messages(
 
     'warn-stop-at-line': ({ price }: Facts) =>
       `The stop loss lies on the entry at ${price}: it leaves as soon as it has entered.`,
-    'warn-stuck-line': ({ rates }: Facts) => `Entries outside the stuck bounds can never trade: ${rates}`,
+    'warn-stuck-line': ({ rates }: Facts) => `Entries outside the prices of the pause can never trade: ${rates}`,
     'warn-waits': ({ price, direction }: Facts) =>
       direction === 'sell'
         ? `Every entry lies below the price, ${price}: the bot waits until it falls to one, and sells on the way up.`
@@ -245,7 +245,7 @@ export const spotFormMessages = messages(
     opening: 'Kezdő távolság',
     'opening-help':
       'A nyitó megbízás csak addig van kint a tőzsdén, amíg az ár ilyen közel van hozzá. Üresen hagyva mindig kint van.',
-    'opening-needed': 'Előbb adja meg a nyitási ár lépésközének limitjét!',
+    'opening-needed': 'Előbb adja meg a kezdő távolságot!',
     'min-change': 'Legkisebb árváltozás',
     'min-change-help': 'Egy kereskedés csak akkor nyit újra, ha az ár ennyit mozdult az utolsó teljesülése óta.',
     limit: 'Egyszerre vett',
@@ -268,7 +268,7 @@ export const spotFormMessages = messages(
 
     'bad-sell-accepted-help': 'Csak akkor kell, ha egy zárás nem hozná vissza a díjait.',
 
-    'profit-opening': 'Profit nyitási ára',
+    'profit-opening': 'Távolság a profit előtt',
     'profit-opening-help': 'A profit megbízás akkor kerül ki, ha az ár ilyen közel ért hozzá. Üresen hagyva azonnal.',
     'sell-amount': 'Eladás',
     'sell-amount-help': ({ base }: Facts) => `Mennyit ad el a bot abból, amit vett (${base}). A többit megtartja.`,
@@ -283,7 +283,7 @@ export const spotFormMessages = messages(
     'repeats-help': 'Ennyiszer nyithat és zárhat minden kereskedés. A demó bothoz szám kell.',
     'copy-investment-too-small': ({ min }: Facts) => `Egy követő legalább egy szint összegét adja: ${min}.`,
     'in-limit': 'Beleszámít a korlátba',
-    'in-limit-help': 'Párhuzamos kereskedések korlátjával bíró mappában egy helyet foglal, amíg a piacon van.',
+    'in-limit-help': 'Ahol a mappában korlátos, hányan vehetnek egyszerre, ott egy helyet foglal, amíg a piacon van.',
 
     'rising-only-help':
       'A tőzsdén nem vár megbízás; akkor vesz, ha egy magasabban záró gyertya után az ár eléri a szintet.',
@@ -356,7 +356,7 @@ export const spotFormMessages = messages(
       `Túl kevés a tőzsdének ${price} árnál. Legalább ${min} ${asset} legyen.`,
 
     'warn-stop-at-line': ({ price }: Facts) => `A stop loss a nyitásra (${price}) esik: nyitás után azonnal kilép.`,
-    'warn-stuck-line': ({ rates }: Facts) => `A beragadási határokon kívüli nyitások sosem teljesülhetnek: ${rates}`,
+    'warn-stuck-line': ({ rates }: Facts) => `A szünet határain kívüli nyitások sosem teljesülhetnek: ${rates}`,
     'warn-waits': ({ price, direction }: Facts) =>
       direction === 'sell'
         ? `Minden nyitás az ár (${price}) alatt van: a bot megvárja, amíg lejjebb ér, és felfelé menet ad el.`
@@ -378,7 +378,7 @@ export const spotFormMessages = messages(
 
     'fact-base': 'Szükséges alapeszköz',
     'fact-minimum': 'Egy nyitás legkisebb összege',
-    'fact-profit': 'Profit futásonként, díjak után',
+    'fact-profit': 'Profit ciklusonként, díjak után',
     'fact-break-even': 'Legkisebb kifizetődő profit',
 
     'nothing-to-draw-form': 'Adja meg az árakat és a befektetést a nyitások megjelenítéséhez!',

@@ -72,7 +72,7 @@ const unitMessages = messages(
     'spot-closing': 'Ends its orders and closes.',
 
     'run-limit-reached': ({ price, runs }: Facts) =>
-      `The trade at ${price} has reached its run limit (${runs}); no new run starts, open profits keep running.`,
+      `The trade at ${price} has reached its cycle limit (${runs}); no new cycle starts, open profits keep running.`,
     'insufficient-funds': ({ price }: Facts) =>
       `The trade at ${price}: entries have stopped because of insufficient funds; open profits keep running.`,
     'order-rejected': ({ price, reason }: Facts) =>
@@ -80,7 +80,7 @@ const unitMessages = messages(
     'below-minimum': ({ price }: Facts) => `The order at ${price} is below the exchange minimum. Raise the amount.`,
     'stop-loss-limit': ({ count }: Facts) => `The stop loss limit is reached (${count}); entries are suspended.`,
     'stuck-protection': ({ price }: Facts) =>
-      `The rate has left the bounds at ${price}; the generated trades are paused.`,
+      `The price has left the bounds at ${price}; the generated trades are paused.`,
     'trailing-exhausted': ({ price }: Facts) => `No free level could follow to ${price}: all of them hold a position.`,
     'trailing-below-minimum': ({ price }: Facts) =>
       `A level could not follow to ${price}: its amount would be below the exchange minimum there.`,
@@ -126,7 +126,7 @@ const unitMessages = messages(
     'spot-closing': 'Lezárja a megbízásait és bezárul.',
 
     'run-limit-reached': ({ price, runs }: Facts) =>
-      `A kereskedés (${price}) elérte a futási limitet (${runs}); új futás nem indul, a nyitott profitok tovább futnak.`,
+      `A kereskedés (${price}) elérte a ciklusok limitjét (${runs}); új ciklus nem indul, a nyitott profitok tovább futnak.`,
     'insufficient-funds': ({ price }: Facts) =>
       `A kereskedés (${price}): fedezethiány miatt a nyitás leállt; a nyitott profitok tovább futnak.`,
     'order-rejected': ({ price, reason }: Facts) =>

@@ -81,7 +81,14 @@ export const BotTotal = z.object({
 export type BotTotal = z.output<typeof BotTotal>
 
 /** How many there are, whatever else is filtered than the family. */
-const BotCount = z.object({ family: z.string(), kind: z.enum(moneyKinds), status: z.enum(statuses), bots: z.int() })
+const BotCount = z.object({
+  family: z.string(),
+  kind: z.enum(moneyKinds),
+  status: z.enum(statuses),
+  bots: z.int(),
+  /** How many of them wait for their user. */
+  needing: z.int(),
+})
 export type BotCount = z.output<typeof BotCount>
 
 const Execution = z.object({ atMs: z.number(), price: Decimal, quantity: Decimal })
@@ -330,6 +337,7 @@ export const bots = {
         family: family.optional(),
         mode: Mode.optional(),
         status: z.enum(botList.filters.status.values).optional(),
+        needs: z.enum(botList.filters.needs.values).optional(),
         q: z.string().trim().max(60).optional(),
         folder: z.string().max(36).optional(),
       }),

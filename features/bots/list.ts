@@ -3,6 +3,7 @@ import { statuses } from '#engine/status.ts'
 import { byPage, list, oneOf, text } from '#platform/list.ts'
 
 export const modes = ['demo', 'live'] as const
+export const needs = ['you'] as const
 
 /** The longest name of a family. */
 const FAMILY_LENGTH = 30
@@ -21,6 +22,8 @@ export const botList = list({
   filters: {
     mode: oneOf(modes),
     status: oneOf(statuses.filter((status) => status !== 'deleted')),
+    /** Those that wait for an act of their user. */
+    needs: oneOf(needs),
     /** Words that stand anywhere in the name or the pair, in small or capital letters, with accents or without. */
     q: text(SEARCH_LENGTH),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
 import { procedure } from '#platform/contract.ts'
+import { LONGEST_SETTING, settingNames } from '#platform/own-settings.ts'
 import type { preferencesFieldErrors } from './messages.ts'
 import { isRegion, isTimeZone } from './rules.ts'
 
@@ -18,6 +19,9 @@ export const Preferences = z.strictObject({
 })
 export type Preferences = z.output<typeof Preferences>
 
+/** What the user has arranged for themselves, each as the text of the page that reads it; those never chosen are not there. */
+export const OwnSettings = z.partialRecord(z.enum(settingNames), z.string().max(LONGEST_SETTING))
+
 export const preferences = {
   get: procedure('account')
     .route({
@@ -31,4 +35,16 @@ export const preferences = {
     .route({ method: 'PATCH', path: '/preferences', summary: 'Changes the preferences given.', tags: ['Profile'] })
     .input(Preferences.partial())
     .output(Preferences),
+  settings: procedure('account')
+    .route({
+      method: 'GET',
+      path: '/preferences/settings',
+      summary: 'Layout, table views and favorite pairs, for every browser of the user.',
+      tags: ['Profile'],
+    })
+    .output(OwnSettings),
+  keepSettings: procedure('account')
+    .route({ method: 'PATCH', path: '/preferences/settings', summary: 'Keeps the settings given.', tags: ['Profile'] })
+    .input(OwnSettings)
+    .output(OwnSettings),
 }

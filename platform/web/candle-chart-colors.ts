@@ -19,7 +19,15 @@ const colorsOf = (scheme: Scheme): ChartColors => {
     grid: of['grid-line'],
     up: of['candle-up'],
     down: of['candle-down'],
-    line: { buy: of.profit, sell: of.loss, stop: of.loss, trailing: of.blue, bound: of.blue, average: of.mid },
+    line: {
+      buy: of.profit,
+      sell: of.loss,
+      stop: of.loss,
+      liquidation: of.warning,
+      trailing: of.blue,
+      bound: of.blue,
+      average: of.mid,
+    },
   }
 }
 
@@ -38,6 +46,7 @@ const lineDash: Record<LineTone, Dash> = {
   buy: 0,
   sell: 0,
   stop: 2,
+  liquidation: 3,
   trailing: 3,
   bound: 0,
   average: 2,

@@ -12,7 +12,7 @@ export type CandleColumns = {
   volume: readonly number[]
 }
 
-export const lineTones = ['buy', 'sell', 'stop', 'trailing', 'bound', 'average'] as const
+export const lineTones = ['buy', 'sell', 'stop', 'liquidation', 'trailing', 'bound', 'average'] as const
 /** What a horizontal line stands for; it decides color and dash, so that color is never the only sign. */
 export type LineTone = (typeof lineTones)[number]
 

@@ -6,7 +6,7 @@ import IconBookmark from 'icon:bookmark'
 import IconColumns3 from 'icon:columns-3'
 import IconDownload from 'icon:download'
 import IconTrash from 'icon:trash'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
 import type { Column } from './table.tsx'
@@ -16,8 +16,10 @@ import {
   keepViews,
   LONGEST_NAME,
   plainSearch,
-  readViews,
   type SavedView,
+  viewsIn,
+  viewsText,
+  watchViews,
   withoutView,
   withView,
 } from './table-views.ts'
@@ -114,13 +116,11 @@ const View = ({ view, onOpen, onDelete }: ViewProps) => {
 
 const Views = ({ table, search, onView }: ViewsProps) => {
   const words = useMessages(tableMessages)
-  const [views, setViews] = useState(() => readViews(table))
+  const text = useSyncExternalStore(watchViews, viewsText)
+  const views = useMemo(() => viewsIn(text, table), [text, table])
   const [name, setName] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const keep = (next: SavedView[]) => {
-    keepViews(table, next)
-    setViews(next)
-  }
+  const keep = (next: SavedView[]) => keepViews(table, next)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseViews, plainSearch, withoutView, withView } from './table-views.ts'
+import { plainSearch, viewsIn, withoutView, withView } from './table-views.ts'
 
 const losers = { name: 'Losers', search: { sort: 'profit', mode: 'demo' } }
 const all = { name: 'All', search: {} }
@@ -9,20 +9,22 @@ describe('saved views', () => {
   test.each([
     ['nothing kept', null, []],
     ['no JSON', '{', []],
-    ['no list', '{"name":"a"}', []],
-    ['a view', JSON.stringify([losers]), [losers]],
+    ['no list', '{"bots":{"name":"a"}}', []],
+    ['a list of no table', '[]', []],
+    ['a table without', '{"others":[]}', []],
+    ['a view', JSON.stringify({ bots: [losers] }), [losers]],
     [
       'no views among them',
-      JSON.stringify([1, null, { name: '' }, { name: 'x' }, { name: 'y', search: 1 }, all]),
+      JSON.stringify({ bots: [1, null, { name: '' }, { name: 'x' }, { name: 'y', search: 1 }, all] }),
       [all],
     ],
     [
       'values of other kinds',
-      '[{"name":"A","search":{"a":{"b":1},"c":[1],"d":"e"}}]',
+      '{"bots":[{"name":"A","search":{"a":{"b":1},"c":[1],"d":"e"}}]}',
       [{ name: 'A', search: { d: 'e' } }],
     ],
   ])('%s', (_case, kept, views) => {
-    expect(parseViews(kept)).toEqual(views)
+    expect(viewsIn(kept, 'bots')).toEqual(views)
   })
 
   test('a name is trimmed, and given anew', () => {
@@ -44,7 +46,7 @@ describe('saved views', () => {
     fc.assert(
       fc.property(fc.array(view, { maxLength: 8 }), (given) => {
         const views = given.reduce(withView, [])
-        expect(parseViews(JSON.stringify(views))).toEqual(views)
+        expect(viewsIn(JSON.stringify({ bots: views }), 'bots')).toEqual(views)
       }),
       { numRuns: 200 },
     )

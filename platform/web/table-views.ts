@@ -1,5 +1,5 @@
-/** Named views of a table: what its address held when somebody gave it a name. Kept in this browser. */
-import { keepText, readKept } from './browser-store.ts'
+/** Named views of a table: what its address held when somebody gave it a name. They follow whoever made them to another browser. */
+import { ownSetting } from './own-settings.ts'
 
 export type SavedView = { name: string; search: Readonly<Record<string, string | number>> }
 
@@ -24,15 +24,8 @@ export const plainSearch = (search: Readonly<Record<string, unknown>>): Record<s
     ),
   )
 
-/** Whatever was kept that is no view is passed over. */
-export const parseViews = (kept: string | null): SavedView[] => {
-  try {
-    const value: unknown = JSON.parse(kept ?? '[]')
-    return Array.isArray(value) ? value.flatMap(viewOf).slice(0, MOST_VIEWS) : []
-  } catch {
-    return []
-  }
-}
+const parseViews = (kept: unknown): SavedView[] =>
+  Array.isArray(kept) ? kept.flatMap(viewOf).slice(0, MOST_VIEWS) : []
 
 /** The newest first; a name that was there is given to the new view. */
 export const withView = (views: readonly SavedView[], { name, search }: SavedView): SavedView[] => {
@@ -43,8 +36,22 @@ export const withView = (views: readonly SavedView[], { name, search }: SavedVie
 export const withoutView = (views: readonly SavedView[], name: string): SavedView[] =>
   views.filter((view) => view.name !== name)
 
-const keyOf = (table: string): string => `tradewright.views.${table}`
+const kept = ownSetting('views')
 
-export const readViews = (table: string): SavedView[] => parseViews(readKept(keyOf(table)))
+const tablesOf = (text: string | null): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+export const watchViews = kept.subscribe
+/** All views of all tables, as text. */
+export const viewsText = kept.get
+
+/** The views of one table in the text of all. Whatever was kept that is no view is passed over. */
+export const viewsIn = (text: string | null, table: string): SavedView[] => parseViews(tablesOf(text)[table])
 export const keepViews = (table: string, views: readonly SavedView[]): void =>
-  keepText(keyOf(table), JSON.stringify(views))
+  kept.keep(JSON.stringify({ ...tablesOf(kept.get()), [table]: views }))

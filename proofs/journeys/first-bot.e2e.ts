@@ -155,7 +155,7 @@ test('an unfinished form is kept and offered again', () =>
     await page.goto(`${product.address}/bots/grid/create`)
     await page.getByText('You have an unfinished form').waitFor()
     await page.getByRole('button', { name: 'Go on with it' }).click()
-    await page.getByRole('button', { name: 'Trade settings' }).click()
+    await page.getByRole('heading', { name: 'Trade settings' }).waitFor()
     await expect.poll(() => page.getByLabel('Investment', { exact: false }).first().inputValue()).toBe('432')
   }))
 
@@ -173,8 +173,7 @@ test('signing out asks about a form that is not finished before the session ends
     await page.getByRole('dialog').getByRole('button', { name: 'Stay', exact: true }).last().click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     // Whoever stays is still signed in.
-    await page.getByText('All settings', { exact: true }).click()
-    await continueTo(page, 'Trade settings')
+    await continueTo(page, 'Overview')
     await signOut()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
     await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
@@ -192,7 +191,6 @@ test('what is typed while the candles are on their way stays when the preset fil
       await route.continue()
     })
     await page.goto(`${product.address}/bots/grid/create?lang=en&depth=full`)
-    await continueTo(page, 'Trade settings')
     const investment = page.getByLabel('Investment', { exact: false }).first()
     await investment.fill('1,234')
     letCome(undefined)

@@ -11,7 +11,7 @@ const phone = await tabOf('ROLE_USER', 375)
 const words = {
   en: {
     ready: 'Needed in total',
-    overview: 'Overview',
+    next: 'Continue',
     agree: 'I agree with the disclaimer',
     start: /^Start DEMO/,
     actions: /^Actions of Trade 1,/,
@@ -22,7 +22,7 @@ const words = {
   },
   hu: {
     ready: 'Összesen szükséges',
-    overview: 'Áttekintés',
+    next: 'Tovább',
     agree: 'Elfogadom a felelősségkizáró nyilatkozatot',
     start: /^DEMÓ indítása/,
     actions: /^Műveletek: 1\. kereskedés/,
@@ -39,7 +39,7 @@ const toLastStep = async (page: Page, language: keyof typeof words, name: string
   await page.goto(`${product.address}/bots/rsi/create?lang=${language}&depth=full`)
   await page.getByText(said.ready).waitFor()
   await page.getByLabel(language === 'en' ? 'Name' : 'Név', { exact: true }).fill(name)
-  await page.getByRole('button', { name: said.overview }).click()
+  await page.getByRole('button', { name: said.next, exact: true }).click()
   await page.getByRole('switch', { name: said.agree }).click({ force: true })
 }
 

@@ -75,7 +75,7 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   await phone.page.goto(`${product.address}/bots/grid/folder?lang=hu`)
   await phone.page.getByRole('link', { name: 'Steady ones', exact: true }).click()
   await phone.page.getByRole('heading', { name: 'Steady ones' }).waitFor()
-  await phone.page.getByText('Árfolyamkockázat').waitFor()
+  await phone.page.getByText('Ha most eladná').waitFor()
   const isWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
   expect(await phone.page.evaluate(isWide)).toBe(false)
   await phone.context.close()

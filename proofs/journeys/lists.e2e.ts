@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { openTab, type Width } from './browser.ts'
 import { startJourney } from './journey.ts'
+import { countMoves, movedOn } from './moved.ts'
 
 const { browser, product, tabOf } = await startJourney()
 const NAMES = ['Alpha', 'Bravo', 'Gamma'] as const
@@ -242,14 +243,12 @@ test('by keyboard: sorting, choosing and acting', () =>
 
 test('on a phone: a card a row with its details on demand, targets of 44 pixels, and nothing moves while it loads', () =>
   at(LIST, 375, async (page) => {
-    await page.addInitScript(
-      'window.moved = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value }).observe({ type: "layout-shift", buffered: true })',
-    )
+    await countMoves(page)
     for (const address of [LIST, '/history?lang=en']) {
       await page.goto(`${product.address}${address}`)
       await page.locator('.data-table, h2').first().waitFor()
       await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-      expect(Number(await page.evaluate('window.moved')), address).toBeLessThan(0.001)
+      expect((await movedOn(page)).sum, address).toBeLessThan(0.001)
     }
     await page.goto(`${product.address}${LIST}`)
     const row = rowOf(page, 'Bravo')

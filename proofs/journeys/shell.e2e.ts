@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { coveredMenuItems, openTab, type Width } from './browser.ts'
 import { startJourney } from './journey.ts'
+import { countMoves, leastMoved, MOST_MOVED, type Moved, movedOn } from './moved.ts'
 
 const { browser, product, tabOf, accountOf } = await startJourney()
 const signedIn = await tabOf('ROLE_OWNER')
@@ -251,9 +252,8 @@ test('every field of the form explains itself, and its depth stands in the addre
     await page.getByText('All settings', { exact: true }).click()
     await page.waitForURL('**depth=full**')
     for (const step of ['Trade settings', 'Profit settings', 'Run settings', 'Safety settings']) {
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByRole('heading', { level: 2, name: step }).waitFor()
-      await expect.poll(() => page.getByRole('button', { name: /^Why\? / }).count()).toBeGreaterThan(1)
+      const section = page.getByRole('region', { name: step })
+      await expect.poll(() => section.getByRole('button', { name: /^Why\? / }).count()).toBeGreaterThan(1)
     }
     await page.getByRole('button', { name: 'Why? Stop loss', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Stop loss' })
@@ -265,18 +265,18 @@ test('every field of the form explains itself, and its depth stands in the addre
     await page.keyboard.press('Escape')
     await page.locator('button:focus', { hasText: 'Why? Stop loss' }).waitFor()
 
-    await page.getByRole('button', { name: /Trade settings/ }).click()
     const start = page.getByLabel('Lowest', { exact: true })
     await start.fill('40000.5')
     await start.press('ArrowUp')
     await expect.poll(() => start.inputValue()).toBe('40000.51')
-    await page.getByText('Quick', { exact: true }).click()
+    // What is folded away stays as it was typed.
+    await page.getByText('All settings', { exact: true }).click()
     await page.waitForURL('**depth=quick**')
     await page.getByText('All settings', { exact: true }).click()
     await expect.poll(() => start.inputValue()).toBe('40000.51')
   }))
 
-test('a form whose session has ended is found again at the same step after signing in', () =>
+test('a form whose session has ended is found again where it was left after signing in', () =>
   visit({ width: 1280, address: '/bots/spot/create?lang=en&depth=full', complains: true }, async (page) => {
     await settled(page)
     await page.getByText('Needed in total').waitFor()
@@ -297,41 +297,27 @@ test('a form whose session has ended is found again at the same step after signi
     await page.keyboard.type(code.slice(1))
     await page.waitForURL('**/bots/spot/create?**depth=full**')
     await page.getByRole('button', { name: 'Go on with it' }).click()
-    await page.getByRole('heading', { level: 2, name: 'Trade settings' }).waitFor()
-    await page.getByRole('button', { name: /Basic settings/ }).click()
+    await page.getByRole('heading', { level: 2, name: 'Overview' }).waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Outlives')
   }))
 
-/** What moved while a page loaded, as the browser counts it, and which parts did. */
-const movedIn = async (address: string): Promise<{ sum: number; parts: string[] }> => {
-  let moved: { sum: number; parts: string[] } = { sum: 0, parts: [] }
+/** What moved while a page loaded. */
+const movedIn = async (address: string): Promise<Moved> => {
+  let moved: Moved = { sum: 0, parts: [] }
   await visit({ width: 375, address: '/robots.txt', complains: true }, async (page) => {
-    await page.addInitScript(
-      `window.moved = { sum: 0, parts: [] }
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if (entry.hadRecentInput) continue
-          window.moved.sum += entry.value
-          window.moved.parts.push(...entry.sources.map(({ node }) => (node?.textContent ?? '').slice(0, 60)))
-        }
-      }).observe({ type: 'layout-shift', buffered: true })`,
-    )
+    await countMoves(page)
     await page.goto(`${product.address}${address}?lang=en`)
     await settled(page)
     await page.locator('[aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-    moved = asMoved(await page.evaluate('window.moved'))
+    moved = await movedOn(page)
   })
   return moved
 }
 
-/** It is what the script above has made. */
-const asMoved = (value: unknown) => value as { sum: number; parts: string[] }
-
 test('nothing moves while a page loads', async () => {
   for (const address of ['/dashboard', '/bots/grid/create', '/history']) {
-    let moved = await movedIn(address)
-    // A page that moves does so each time; a machine that is busy with something else may upset one load.
-    for (let again = 0; again < 2 && moved.sum >= 0.05; again += 1) moved = await movedIn(address)
-    expect(moved.sum, `${address}: ${moved.parts.join(' | ')}`).toBeLessThan(0.05)
+    const moved = await leastMoved(() => movedIn(address))
+    expect(moved.sum, `${address}: ${moved.parts.join(' | ')}`).toBeLessThan(MOST_MOVED)
   }
 })

@@ -3,7 +3,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible, unasked } from './accessibility.ts'
 import type { BuiltPage } from './addresses.ts'
-import { closedTo, groups, type Look, pagesOf, type Sessions, visit, type Visitor } from './sessions.ts'
+import { countMoves, leastMoved, MOST_MOVED, movedOn } from './moved.ts'
+import { closedTo, groups, type Look, pagesOf, type Sessions, settled, tabOf, visit, type Visitor } from './sessions.ts'
 
 const looksOver = async (page: Page, complaints: readonly string[], { language }: Look): Promise<void> => {
   const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
@@ -11,6 +12,20 @@ const looksOver = async (page: Page, complaints: readonly string[], { language }
   // A break of the content policy is an error of the console too.
   expect(complaints, 'console').toEqual([])
   await expectAccessible(page, unasked(language))
+}
+
+/** The first load is the one that was looked over; another one is asked only where it has moved. */
+const standsStill = async (page: Page): Promise<void> => {
+  let isFirst = true
+  const moved = await leastMoved(async () => {
+    if (!isFirst) {
+      await page.reload()
+      await settled(page)
+    }
+    isFirst = false
+    return await movedOn(page)
+  })
+  expect(moved.sum, `moved while it loaded: ${moved.parts.join(' | ')}`).toBeLessThanOrEqual(MOST_MOVED)
 }
 
 /** Two that follow each other differ in language and width. */
@@ -40,6 +55,7 @@ const visitAll = async (sessions: Sessions, { visitor, pages, lookAt }: Sweep): 
   expect(pages.length).toBeGreaterThan(0)
   const closed = closedTo(visitor)
   const faults: string[] = []
+  await countMoves((await tabOf(sessions, visitor)).page)
   for (const [index, { address }] of pages.entries()) {
     const look = lookAt(index)
     try {
@@ -47,6 +63,7 @@ const visitAll = async (sessions: Sessions, { visitor, pages, lookAt }: Sweep): 
         expect(new URL(page.url()).pathname).toBe(address)
         await looksOver(page, complaints, look)
         await leadsNowhereClosed(page, closed)
+        await standsStill(page)
       })
     } catch (error) {
       const told =

@@ -156,7 +156,7 @@ function CreatePage() {
   return (
     <>
       <PageHeading>{words.createTitle}</PageHeading>
-      <Notices />
+      {(data !== undefined || error !== null) && <Notices options={data} />}
       {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={640} />}
       {data !== undefined && exchange !== null && (

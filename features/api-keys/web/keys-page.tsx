@@ -95,15 +95,18 @@ function KeysPage() {
   const [doomed, setDoomed] = useState<ApiKeyView | null>(null)
   const [isDeleted, setIsDeleted] = useState(false)
   const { data, error, isPending, refetch } = useQuery(keysQuery)
+  const options = useQuery(apiKeysApi.options.queryOptions({}))
   const check = useMutation(apiKeysApi.check.mutationOptions({ onSettled: reread }))
   const columns = useColumns({ check: ({ id }) => check.mutate({ id }), remove: setDoomed })
+  // What is said above the keys comes with them: a list that is there does not move.
+  const isComing = isPending || options.isPending
   const isFull = data !== undefined && data.keys.length >= data.most
   const add = <ButtonLink to="/user/api/create">{words.add}</ButtonLink>
   return (
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
-      <Notices />
-      {data !== undefined && data.keys.length > 0 && (
+      {isComing ? null : <Notices options={options.data} />}
+      {!isComing && data !== undefined && data.keys.length > 0 && (
         <Group mb="md">
           {isFull ? <Text>{words.full(data)}</Text> : add}
           <SuspendAll />
@@ -124,7 +127,7 @@ function KeysPage() {
           columns={columns}
           rows={data?.keys ?? []}
           rowKey={({ id }) => id}
-          isLoading={isPending}
+          isLoading={isComing}
           empty={
             <Empty icon={IconKey} title={words.emptyTitle} actions={add}>
               {words.empty}

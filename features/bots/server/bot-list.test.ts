@@ -166,7 +166,7 @@ const unitsOf = (
         ...flat,
         realised: several.reduce((sum, { position }) => asAmount(sum + position.realised), amount('0')),
       },
-      trades: several.map((trade, id) => asTrade({ id, status: 'active', phase: 'holding', ...trade })),
+      trades: several.map((trade, id) => asTrade({ id, status: 'active', reasons: [], phase: 'holding', ...trade })),
     },
   }),
 ]
@@ -284,11 +284,31 @@ test('how many there are of each kind, whatever else is filtered; of one family 
   ])
   const counts = async (input: object) => (await call(handlers.totals, input, { context: contextOf(anna) })).counts
   expect(await counts({ mode: 'demo', q: 'nothing' })).toEqual([
-    { family: 'grid', kind: 'demo', status: 'active', bots: 1 },
-    { family: 'grid', kind: 'live', status: 'active', bots: 1 },
-    { family: 'rsi', kind: 'demo', status: 'closed', bots: 1 },
+    { family: 'grid', kind: 'demo', status: 'active', bots: 1, needing: 0 },
+    { family: 'grid', kind: 'live', status: 'active', bots: 1, needing: 0 },
+    { family: 'rsi', kind: 'demo', status: 'closed', bots: 1, needing: 0 },
   ])
-  expect(await counts({ family: 'rsi' })).toEqual([{ family: 'rsi', kind: 'demo', status: 'closed', bots: 1 }])
+  expect(await counts({ family: 'rsi' })).toEqual([
+    { family: 'rsi', kind: 'demo', status: 'closed', bots: 1, needing: 0 },
+  ])
+})
+
+test('what waits for its user is counted and listed; what was chosen waits for nobody, and no deleted trade does', async () => {
+  const withTrade = (of: Pick<TradeReport, 'status' | 'reasons'>) => ({
+    ...exampleReport,
+    trades: [asTrade({ id: 1, phase: 'idle', position: flat, ...of })],
+  })
+  await write([
+    unit('goes-on'),
+    unit('chosen', { report: withTrade({ status: 'suspended', reasons: ['user'] }) }),
+    unit('deleted', { report: withTrade({ status: 'deleted', reasons: ['insufficient-funds'] }) }),
+    unit('trade', { report: withTrade({ status: 'suspended', reasons: ['user', 'insufficient-funds'] }) }),
+    unit('whole', { report: { ...exampleReport, reasons: ['insufficient-funds'] } }),
+  ])
+  const summed = await call(handlers.totals, { needs: 'you' }, { context: contextOf(anna) })
+  expect(summed.counts.map((one) => [one.bots, one.needing])).toEqual([[5, 2]])
+  expect(summed.totals.map((one) => one.bots)).toEqual([2])
+  expect((await namesOf({ needs: 'you' })).toSorted()).toEqual(['trade', 'whole'])
 })
 
 test('a row says between which orders the price stands: the highest buy and the lowest sell', async () => {

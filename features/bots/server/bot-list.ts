@@ -100,6 +100,7 @@ export const botSource = (
     where: {
       mode: bots.mode,
       status: bots.status,
+      needs: () => eq(bots.needsUser, true),
       q: (search) => saysAll(search, only),
       family: bots.family,
       folder: inFolder,
@@ -125,7 +126,7 @@ export const botSource = (
   }
 }
 
-type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | 'q' | 'folder'>
+type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | 'needs' | 'q' | 'folder'>
 
 /** Whose money a bot moves. */
 const kindOfMoney = sql<MoneyKind>`case when ${bots.mode} = 'live' and ${bots.exchange} like ${`%${LOCAL}`} then 'test' else ${bots.mode} end`
@@ -141,7 +142,13 @@ const readCounts = (
   { family, folder }: Pick<Narrowed, 'family' | 'folder'>,
 ): Promise<BotCount[]> =>
   database
-    .select({ family: bots.family, kind: kindOfMoney, status: bots.status, bots: sql<number>`count(*)::int` })
+    .select({
+      family: bots.family,
+      kind: kindOfMoney,
+      status: bots.status,
+      bots: sql<number>`count(*)::int`,
+      needing: sql<number>`count(*) filter (where ${bots.needsUser})::int`,
+    })
     .from(bots)
     .where(
       and(
@@ -187,7 +194,7 @@ export const readFolderTotals = async (
 const readTotals = async (
   { database, markets }: Pick<Services, 'database' | 'markets'>,
   owner: Owner,
-  { family, mode, status, q = '', folder }: Narrowed,
+  { family, mode, status, needs, q = '', folder }: Narrowed,
 ): Promise<BotTotal[]> => {
   const prices = pricesOf(markets)
   const unrealised = unrealisedAt(prices)
@@ -201,6 +208,7 @@ const readTotals = async (
         family === undefined ? undefined : eq(bots.family, family),
         mode === undefined ? undefined : eq(bots.mode, mode),
         status === undefined ? undefined : eq(bots.status, status),
+        needs === undefined ? undefined : eq(bots.needsUser, true),
         q === '' ? undefined : saysAll(q, family),
         folder === undefined ? undefined : inFolder(folder),
       ),
@@ -218,8 +226,8 @@ export const openTotals = (services: Pick<Services, 'database' | 'markets'>, now
   return (owner, narrowed) => {
     const now = nowMs()
     for (const [key, { untilMs }] of kept) if (untilMs <= now || untilMs > now + KEPT_MS) kept.delete(key)
-    const { family, mode, status, q, folder } = narrowed
-    const key = JSON.stringify([owner.userId, family, mode, status, q, folder])
+    const { family, mode, status, needs, q, folder } = narrowed
+    const key = JSON.stringify([owner.userId, family, mode, status, needs, q, folder])
     const found = kept.get(key)
     if (found !== undefined) return found.summed
     const summed = Promise.all([readTotals(services, owner, narrowed), readCounts(services, owner, narrowed)]).then(

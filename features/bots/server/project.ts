@@ -5,6 +5,7 @@ import { openTradesOf } from '#engine/status.ts'
 import type { ProjectionBatch } from '#runner/host/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import { insertNewRows, upsertRows } from '#platform/database/upsert.ts'
+import { reasonsToAct } from './reasons-to-act.ts'
 import { accounts, bots, fills, type Held, notices, orders, type ReportHead, settings } from './tables.ts'
 import { pairsOf } from './trade-view.ts'
 
@@ -34,7 +35,21 @@ const botRow = (unit: Unit) => {
   const head = headOf(unit.report)
   const { realised, fees, base, cost } = position
   const openTrades = openTradesOf(unit.report)
-  return { ...unit, head, openTrades, status, investment, realised, fees, base, cost, runs, held: heldBy(unit) }
+  const needsUser = reasonsToAct(unit.report).length > 0
+  return {
+    ...unit,
+    head,
+    openTrades,
+    needsUser,
+    status,
+    investment,
+    realised,
+    fees,
+    base,
+    cost,
+    runs,
+    held: heldBy(unit),
+  }
 }
 
 const orderRow = ({ unit, ...order }: ProjectionBatch['orders'][number]) => ({

@@ -66,6 +66,8 @@ export const bots = pgTable(
       .default(sql`'{}'`),
     /** Counted in the report, for the limits of packages. */
     openTrades: integer('open_trades').notNull().default(0),
+    /** Whether something in the report waits for its user. */
+    needsUser: boolean('needs_user').notNull().default(false),
     /** Of the report, so that the database can sort and sum by them. */
     status: text('status').$type<Status>().notNull().default('waiting'),
     investment: exact('investment')

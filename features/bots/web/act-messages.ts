@@ -124,7 +124,7 @@ export const actMessages = messages(
     closeBuysBack: ({ quantity, amount }) => `Most, piaci áron visszavéve: ${quantity}, kb. ${amount}`,
     closeResult: ({ amount }) => `Ennek eredménye a díjak után: kb. ${amount}`,
     sellTitle: ({ name }) => `Kilép most ebből: ${name}?`,
-    sellGoesOn: 'A kereskedés folytatódik: a következő futás akkor indul, amikor a nyitása újra kimehet.',
+    sellGoesOn: 'A kereskedés folytatódik: a következő ciklus akkor indul, amikor a nyitása újra kimehet.',
     sellConfirm: ({ mode }) => `Eladás most, ${mode}`,
     buyBackConfirm: ({ mode }) => `Visszavétel most, ${mode}`,
     closeNothing: 'Nem tart semmit, ezért nincs mit eladni.',

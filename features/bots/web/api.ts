@@ -46,9 +46,9 @@ export const botPageQuery = (which: Which, address: BotsAddress) =>
 
 /** Sums of all bots that the address leaves, whatever page of them is shown. */
 export const totalsQuery = (which: Which, address: BotsAddress) => {
-  const { mode, status, q } = allAt(botList, address)
+  const { mode, status, needs, q } = allAt(botList, address)
   return botsApi.totals.queryOptions({
-    input: { ...which, mode, status, q },
+    input: { ...which, mode, status, needs, q },
     placeholderData: keepPreviousData,
   })
 }

@@ -8,6 +8,7 @@ const words = {
   sellLevel: ({ trade }: { trade: string }) => `Sell ${trade}`,
   profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
   stopLevel: 'Stop',
+  liquidationLevel: 'Liquidation',
   averageLine: 'Average',
 }
 
@@ -115,6 +116,31 @@ describe('lines of a bot', () => {
     })
     const shown = botLines(bot([trade(1, {}), other], '0.5', '50', [order(1), order(2)]), [], words, 'buy')
     expect(shown.map(({ id }) => id)).toEqual(['order 1 entry'])
+  })
+  it('an open position of futures has its stop and its liquidation, one without a liquidation only its stop', () => {
+    const leveraged = {
+      direction: 'long',
+      leverage: 10,
+      marginType: 'isolated',
+      quantity: '1',
+      entry: '100',
+      margin: '10',
+      funding: '0',
+      liquidation: '91',
+      distancePercent: 9,
+    } as const
+    const linesOf = (liquidation: string | null) =>
+      botLines(
+        bot([trade(1, { phase: 'holding', stopPrice: '95', leveraged: { ...leveraged, liquidation } })]),
+        [],
+        words,
+        'buy',
+      ).map(({ tone, price }) => [tone, price])
+    expect(linesOf('91')).toEqual([
+      ['stop', 95],
+      ['liquidation', 91],
+    ])
+    expect(linesOf(null)).toEqual([['stop', 95]])
   })
   it('fills become markers', () => {
     expect(

@@ -10,6 +10,7 @@ export type LineWords = {
   sellLevel: (values: { trade: string }) => string
   profitLevel: (values: { trade: string }) => string
   stopLevel: string
+  liquidationLevel: string
   averageLine: string
 }
 
@@ -82,6 +83,22 @@ const stopLines = (trades: readonly BotTrade[], words: LineWords): ChartLine[] =
       isPlanned: false,
     }))
 
+/** Where the exchange closes an open position of futures by itself. */
+const liquidationLines = (trades: readonly BotTrade[], words: LineWords): ChartLine[] =>
+  trades.flatMap(({ id, leveraged }): ChartLine[] =>
+    leveraged === null || leveraged.liquidation === null
+      ? []
+      : [
+          {
+            id: `liquidation ${id}`,
+            price: Number(leveraged.liquidation),
+            tone: 'liquidation',
+            label: words.liquidationLevel,
+            isPlanned: false,
+          },
+        ],
+  )
+
 const averageLine = (bot: Bot, words: LineWords): ChartLine[] =>
   holdingsOf(bot)
     .filter(({ pair }) => pair === bot.pair)
@@ -106,6 +123,7 @@ export const botLines = (bot: Bot, planned: readonly ChartLine[], words: LineWor
     ...orderLines(orders, words, entersBy),
     ...trades.flatMap((trade) => plannedLines(trade, orders, words, entersBy)),
     ...stops,
+    ...liquidationLines(trades, words),
     ...averageLine(bot, words),
     ...extra,
   ]

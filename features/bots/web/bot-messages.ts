@@ -70,6 +70,7 @@ export const botMessages = messages(
     sellLevel: ({ trade }: { trade: string }) => `Sell ${trade}`,
     profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
     stopLevel: 'Stop',
+    liquidationLevel: 'Liquidation',
     averageLine: 'Average',
     nothingOffered: ({ quantity }: { quantity: string }) =>
       `It still holds ${quantity}, and while profits are suspended no order sells or buys it back at a profit.`,
@@ -95,7 +96,7 @@ export const botMessages = messages(
     average: 'Átlagár',
     startPrice: 'Ár a bot indításakor',
     tradePrice: 'A kereskedés ára',
-    tradePriceHelp: 'A jelenlegi futás nyitásainak átlaga, díjak nélkül.',
+    tradePriceHelp: 'A jelenlegi ciklus nyitásainak átlaga, díjak nélkül.',
     ofLimit: ({ used, limit }) => `${used} / ${limit}`,
     tabTrades: 'Kereskedések',
     tabOrders: 'Megbízások',
@@ -138,6 +139,7 @@ export const botMessages = messages(
     sellLevel: ({ trade }) => `Eladás ${trade}`,
     profitLevel: ({ trade }) => `Profit ${trade}`,
     stopLevel: 'Stop',
+    liquidationLevel: 'Likvidálás',
     averageLine: 'Átlagár',
     nothingOffered: ({ quantity }) =>
       `Továbbra is tart ennyit: ${quantity}. Amíg a profitok fel vannak függesztve, egy megbízás sem zárja nyereséggel.`,

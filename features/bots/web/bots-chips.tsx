@@ -14,12 +14,12 @@ import { statusMessages } from './state-messages.ts'
 
 type Props = { counts: readonly BotCount[]; search: BotsAddress; onSearch: (search: BotsAddress) => void }
 
-type ChipProps = { label: string; count: number; isOn: boolean; onPress: () => void }
+type ChipProps = { label: string; count: number; isOn: boolean; tone?: 'warning'; onPress: () => void }
 
-const Chip = ({ label, count, isOn, onPress }: ChipProps) => {
+const Chip = ({ label, count, isOn, tone, onPress }: ChipProps) => {
   const format = useFormat()
   return (
-    <UnstyledButton className="chip" aria-pressed={isOn} onClick={onPress}>
+    <UnstyledButton className="chip" data-tone={tone} aria-pressed={isOn} onClick={onPress}>
       {label} <small className="tabular">{format.count(count)}</small>
     </UnstyledButton>
   )
@@ -45,18 +45,28 @@ export const BotsChips = ({ counts, search, onSearch }: Props) => {
   const words = useMessages(botsMessages)
   const list = useMessages(listMessages)
   const names = useMessages(statusMessages)
-  const choose = (chosen: { mode?: string | undefined; status?: string | undefined }) =>
+  const choose = (chosen: { mode?: string | undefined; status?: string | undefined; needs?: string | undefined }) =>
     onSearch(withChosen(botList, search, chosen))
   const ofMode = (one: BotCount): boolean => modes.every((mode) => search.mode !== mode || isOf(one, mode))
-  const isAll = search.mode === undefined && search.status === undefined
+  const isAll = [search.mode, search.status, search.needs].every((part) => part === undefined)
+  const needing = counts.reduce((all, one) => (ofMode(one) ? all + one.needing : all), 0)
   return (
     <Group gap={8} role="group" aria-label={words.filters} className="chips">
       <Chip
         label={words.all}
         count={sum(counts, () => true)}
         isOn={isAll}
-        onPress={() => choose({ mode: undefined, status: undefined })}
+        onPress={() => choose({ mode: undefined, status: undefined, needs: undefined })}
       />
+      {(needing > 0 || search.needs !== undefined) && (
+        <Chip
+          label={words.needsYou}
+          count={needing}
+          isOn={search.needs !== undefined}
+          tone="warning"
+          onPress={() => choose({ needs: search.needs === undefined ? 'you' : undefined })}
+        />
+      )}
       {modes.toReversed().map((mode) => (
         <Chip
           key={mode}

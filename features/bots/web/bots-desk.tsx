@@ -35,7 +35,7 @@ export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
   const platform = useSentence(errors)
   const refusal = (error: unknown, of: string): string => kits(of)?.refusal(error) ?? platform(error)
   const acts = useBotActs(refusal)
-  const isEmpty = total === 0 && [search.q, search.status].every((part) => part === undefined)
+  const isEmpty = total === 0 && [search.q, search.status, search.needs].every((part) => part === undefined)
   return (
     <Stack gap="sm">
       {above}

@@ -148,8 +148,8 @@ export const BotsGhost = () => {
 const fileName = (): string => `bots-${new Date().toISOString().slice(0, 10)}.csv`
 
 /** The same filters with another order, page or columns. */
-const withState = ({ mode, status, q }: BotsAddress, state: TableState): BotsAddress =>
-  read({ mode, status, q, ...writeTable(state, shape) })
+const withState = ({ mode, status, needs, q }: BotsAddress, state: TableState): BotsAddress =>
+  read({ mode, status, needs, q, ...writeTable(state, shape) })
 
 type FilterProps = Pick<Props, 'search' | 'onSearch'>
 
@@ -160,9 +160,10 @@ const BotFilters = ({ search, onSearch }: FilterProps) => {
       list={botList}
       names={['q']}
       views={{
-        // Money and status are chosen by the chips above the list.
+        // Money, status and what waits for its user are chosen by the chips above the list.
         mode: { label: '', nameOf: (mode) => mode },
         status: { label: '', nameOf: (status) => status },
+        needs: { label: '', nameOf: (whom) => whom },
         q: { label: words.search },
       }}
       address={asAny<typeof botList>(search)}
@@ -173,8 +174,10 @@ const BotFilters = ({ search, onSearch }: FilterProps) => {
 
 const NothingFits = ({ search, onSearch }: FilterProps) => {
   const words = useMessages(botsMessages)
-  const { q: _q, status: _status, mode: _mode, page: _page, ...rest } = search
-  const isElsewhere = [search.q, search.status, search.mode, search.page].some((part) => part !== undefined)
+  const { q: _q, status: _status, needs: _needs, mode: _mode, page: _page, ...rest } = search
+  const isElsewhere = [search.q, search.status, search.needs, search.mode, search.page].some(
+    (part) => part !== undefined,
+  )
   return (
     <Empty
       icon={IconSearchOff}

@@ -1,12 +1,12 @@
-/** The wizard that creates a bot: draft, presets, preview, and the start. */
+/** The form that creates a bot: draft, presets, preview, and the start. */
 import { Skeleton, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   type ComponentProps,
-  createElement,
   lazy,
+  type ReactNode,
   type RefObject,
   Suspense,
   useEffect,
@@ -33,16 +33,17 @@ import { moveTo } from './move-to.ts'
 import { formOf } from './plan-of.ts'
 import { Presets } from './presets.tsx'
 import { QuickDesk } from './quick-desk.tsx'
+import { isShown } from './settings-card.tsx'
 import { useDraft } from './use-draft.ts'
 import { askedOf, usePlan } from './use-plan.ts'
 import { firstValues, usePresets } from './use-presets.ts'
-import type { Wizard } from './wizard.tsx'
 import { wizardMessages } from './wizard-messages.ts'
-import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW, stepOfPath } from './wizard-state.ts'
+import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW } from './wizard-state.ts'
 
 /** They come behind the page, with a draft, or with the last step. */
 const LeaveDialog = lazy(async () => ({ default: (await import('#platform/web/leave-dialog.tsx')).LeaveDialog }))
 const DraftNotice = lazy(async () => ({ default: (await import('./draft-notice.tsx')).DraftNotice }))
+const CheckAnswers = lazy(async () => ({ default: (await import('./check-answers.tsx')).CheckAnswers }))
 const FolderStep = lazy(() => import('./folder-step.tsx'))
 const PastTrial = lazy(() => import('./past-trial.tsx'))
 const SignalStep = lazy(() => import('./signal-step.tsx'))
@@ -108,11 +109,11 @@ export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: P
         {...{ plan, form, step, depth, onDepth, markets, presets }}
         onStep={setStep}
         below={<LastLook into={into} heard={heard} family={family} {...past} />}
-        submitLabel={words.startButton({ mode, amount: plan.investment })}
+        startLabel={words.startButton({ mode, amount: plan.investment })}
         busy={starting.isPending}
         asked={askedOf(loaded, form.values, markets, plan)}
         failure={hasFailed && <Problem error={starting.error} sentence={kit.refusal(starting.error)} retry={start} />}
-        onSubmit={start}
+        onStart={start}
       />
       <Suspense>
         <LeaveDialog
@@ -124,45 +125,39 @@ export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: P
   )
 }
 
-type BodyProps = Omit<ComponentProps<typeof Wizard>, 'above'> & {
-  markets: readonly MarketSummary[]
+type BodyProps = Omit<ComponentProps<typeof QuickDesk>, 'presets' | 'onAmount' | 'onCheck'> & {
   presets: ReturnType<typeof usePresets>
+  below: ReactNode
+  step: string
+  onStep: (step: string) => void
 }
 
-/** The sections of every setting come behind the page that most begin with. Null until they are there. */
-const useWhole = (): typeof Wizard | null => {
-  const [whole, setWhole] = useState<typeof Wizard | null>(null)
-  useEffect(() => {
-    void import('./wizard.tsx').then((loaded) => setWhole(() => loaded.Wizard))
-  }, [])
-  return whole
-}
-
-/** One page for whoever starts quickly; every setting in its section, and a last look, for whoever unfolds them. */
-const Body = ({ markets, presets, ...wizard }: BodyProps) => {
-  const { plan, form, depth, onDepth, onStep, asked, failure, busy, submitLabel, onSubmit } = wizard
-  const whole = useWhole()
-  if (depth === 'full')
-    return whole === null ? (
-      <Skeleton height={640} />
-    ) : (
-      createElement(whole, { ...wizard, above: <Presets {...presets} /> })
+/** One page for pair, amount, presets and settings; and a last look at what was chosen, for whoever asks for it. */
+const Body = ({ presets, below, step, onStep, ...desk }: BodyProps) => {
+  const { plan, form, depth, onDepth, asked, failure, busy, startLabel, onStart } = desk
+  if (step !== OVERVIEW)
+    return (
+      <QuickDesk
+        {...desk}
+        presets={<Presets {...presets} />}
+        onAmount={presets.setAmount}
+        onCheck={() => onStep(OVERVIEW)}
+      />
     )
   return (
-    <QuickDesk
-      {...{ plan, form, markets, asked, failure, busy }}
-      onAmount={presets.setAmount}
-      presets={<Presets {...presets} />}
-      startLabel={submitLabel}
-      onStart={onSubmit}
-      onAll={(to) => {
-        flushSync(() => {
-          onDepth('full')
-          if (to !== 'here') onStep(to === 'last' ? OVERVIEW : (stepOfPath(plan.steps, to.path) ?? ''))
-        })
-        if (typeof to === 'object') focusField(to.path)
-      }}
-    />
+    <Suspense fallback={<Skeleton height={640} />}>
+      <CheckAnswers
+        {...{ plan, form, below, asked, failure, busy, startLabel, onStart }}
+        onBack={(path) => {
+          flushSync(() => {
+            if (path !== null && !isShown(plan, depth, path)) onDepth('full')
+            onStep('')
+          })
+          if (path === null) scrollTo({ top: 0 })
+          else focusField(path)
+        }}
+      />
+    </Suspense>
   )
 }
 

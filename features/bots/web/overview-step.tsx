@@ -6,19 +6,21 @@ import { useMessages } from '#platform/web/language.tsx'
 import type { FieldView, FirstTrade, Plan } from './plan.ts'
 import { Rows } from './rows.tsx'
 import { SettingsList } from './settings-list.tsx'
-import { stepTitleId, type WizardWalk } from './use-wizard.ts'
+import { stepTitleId } from './use-wizard.ts'
 import { WizardField } from './wizard-field.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 
 type Props = {
   plan: Plan
   form: TypedForm
-  walk: WizardWalk
+  isTried: boolean
+  /** Leads to the field of a path. */
+  onChange: (path: string) => void
   onWhy: (field: FieldView) => void
   children: ReactNode
 }
 
-export const OverviewStep = ({ plan, form, walk, onWhy, children }: Props) => {
+export const OverviewStep = ({ plan, form, isTried, onChange, onWhy, children }: Props) => {
   const words = useMessages(wizardMessages)
   return (
     <Stack>
@@ -31,14 +33,14 @@ export const OverviewStep = ({ plan, form, walk, onWhy, children }: Props) => {
         </Text>
       </div>
       {plan.firstTrades.length > 0 && <FirstTrades trades={plan.firstTrades} />}
-      <SettingsList items={plan.settings} onChange={walk.goToPath} />
+      <SettingsList items={plan.settings} onChange={onChange} />
       {plan.lastFields.map((field) => (
         <WizardField
           key={field.path}
           field={field}
           form={form}
           onWhy={onWhy}
-          errorAt={(path) => (walk.isTried ? plan.issues.find((issue) => issue.path === path)?.text : undefined)}
+          errorAt={(path) => (isTried ? plan.issues.find((issue) => issue.path === path)?.text : undefined)}
         />
       ))}
       {children}

@@ -10,6 +10,7 @@ export const pairMessages = messages(
     volume: 'Volume',
     range: 'Range',
     none: 'No pair is called so.',
+    favorite: ({ pair }: { pair: string }) => `${pair} is a favorite`,
     least: ({ amount }: { amount: string }) => `Smallest order ${amount}`,
     netOf: ({ days }: { days: string }) => `${days} days, after fees`,
     againstHolding: 'vs holding',
@@ -18,7 +19,6 @@ export const pairMessages = messages(
     noPast: 'No past prices to try it on.',
     amounts: 'Amounts',
     families: 'Kinds of bots',
-    settings: 'Settings',
     checkFirst: 'Continue',
   },
   {
@@ -29,6 +29,7 @@ export const pairMessages = messages(
     volume: 'Forgalom',
     range: 'Sáv',
     none: 'Nincs ilyen nevű pár.',
+    favorite: ({ pair }) => `${pair} kedvenc`,
     least: ({ amount }) => `Legkisebb megbízás: ${amount}`,
     netOf: ({ days }) => `${days} nap, díjak után`,
     againstHolding: 'tartáshoz képest',
@@ -37,7 +38,6 @@ export const pairMessages = messages(
     noPast: 'Nincs múltbeli ár, amelyen ki lehetne próbálni.',
     amounts: 'Összegek',
     families: 'Botfajták',
-    settings: 'Beállítások',
     checkFirst: 'Tovább',
   },
 )

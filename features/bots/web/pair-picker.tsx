@@ -1,10 +1,13 @@
 /** The pair of a new bot, out of a list that says how each has moved and what is traded of it. */
 import { TextInput, UnstyledButton } from '@mantine/core'
 import IconSearch from 'icon:search'
+import IconStar from 'icon:star'
+import IconStarFilled from 'icon:star-filled'
 import { useState } from 'react'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
+import { keyOfPair, toggleFavorite, useFavorites } from './favorite-pairs.ts'
 import { pairMessages } from './pair-messages.ts'
 import { foundPairs } from './pair-search.ts'
 import styles from './pair-picker.module.css'
@@ -15,12 +18,13 @@ type Props = {
   onChoose: (market: MarketSummary) => void
 }
 
-const keyOf = ({ exchange, pair }: Pick<MarketSummary, 'exchange' | 'pair'>): string => `${exchange} ${pair}`
-
 export const PairPicker = ({ markets, chosen, onChoose }: Props) => {
   const words = useMessages(pairMessages)
   const [search, setSearch] = useState('')
-  const found = foundPairs(markets, search)
+  const favorites = useFavorites()
+  const all = foundPairs(markets, search)
+  const isFavorite = (market: MarketSummary): boolean => favorites.has(keyOfPair(market))
+  const found = [...all.filter(isFavorite), ...all.filter((market) => !isFavorite(market))]
   const several = new Set(markets.map(({ exchange }) => exchange)).size > 1
   return (
     <div>
@@ -40,6 +44,7 @@ export const PairPicker = ({ markets, chosen, onChoose }: Props) => {
         }}
       />
       <div className={styles['head']} aria-hidden>
+        <span />
         <span>{words.pair}</span>
         <span>{words.day}</span>
         <span>{words.volume}</span>
@@ -48,10 +53,11 @@ export const PairPicker = ({ markets, chosen, onChoose }: Props) => {
       <div className={styles['pairs']} role="radiogroup" aria-label={words.pairs}>
         {found.map((market) => (
           <PairRow
-            key={keyOf(market)}
+            key={keyOfPair(market)}
             market={market}
             withExchange={several}
-            isChosen={keyOf(market) === keyOf(chosen)}
+            isChosen={keyOfPair(market) === keyOfPair(chosen)}
+            isFavorite={isFavorite(market)}
             onChoose={onChoose}
           />
         ))}
@@ -61,9 +67,14 @@ export const PairPicker = ({ markets, chosen, onChoose }: Props) => {
   )
 }
 
-type RowProps = Pick<Props, 'onChoose'> & { market: MarketSummary; withExchange: boolean; isChosen: boolean }
+type RowProps = Pick<Props, 'onChoose'> & {
+  market: MarketSummary
+  withExchange: boolean
+  isChosen: boolean
+  isFavorite: boolean
+}
 
-const PairRow = ({ market, withExchange, isChosen, onChoose }: RowProps) => {
+const PairRow = ({ market, withExchange, isChosen, isFavorite, onChoose }: RowProps) => {
   const words = useMessages(pairMessages)
   const format = useFormat()
   const { exchangeTitle } = useMessages(exchangeWords)
@@ -71,23 +82,36 @@ const PairRow = ({ market, withExchange, isChosen, onChoose }: RowProps) => {
   const change = changePercent ?? 0
   const color = change === 0 ? undefined : change > 0 ? 'var(--profit)' : 'var(--loss)'
   const short = new Intl.NumberFormat(format.region, { notation: 'compact', maximumSignificantDigits: 3 })
+  const Star = isFavorite ? IconStarFilled : IconStar
   return (
-    <UnstyledButton
-      className={styles['row']}
-      role="radio"
-      aria-checked={isChosen}
-      title={words.least({ amount: format.money(market.minNotional, market.quote) })}
-      onClick={() => onChoose(market)}
-    >
-      <strong>
-        {pair}
-        {withExchange && <small>{exchangeTitle({ name: exchange })}</small>}
-      </strong>
-      <span className="tabular" style={{ color }}>
-        {changePercent === null ? '–' : format.percent(changePercent, 'always')}
-      </span>
-      <span className="tabular">{day === null ? '–' : short.format(day.volume)}</span>
-      <span className="tabular">{day === null ? '–' : format.percent(day.rangePercent)}</span>
-    </UnstyledButton>
+    <div className={styles['line']}>
+      <UnstyledButton
+        className={styles['star']}
+        aria-label={words.favorite({ pair })}
+        aria-pressed={isFavorite}
+        // By keyboard the chosen pair is made a favorite: one stop, not one for each pair.
+        tabIndex={isChosen ? 0 : -1}
+        onClick={() => toggleFavorite(keyOfPair(market))}
+      >
+        <Star size={14} />
+      </UnstyledButton>
+      <UnstyledButton
+        className={styles['row']}
+        role="radio"
+        aria-checked={isChosen}
+        title={words.least({ amount: format.money(market.minNotional, market.quote) })}
+        onClick={() => onChoose(market)}
+      >
+        <strong>
+          {pair}
+          {withExchange && <small>{exchangeTitle({ name: exchange })}</small>}
+        </strong>
+        <span className="tabular" style={{ color }}>
+          {changePercent === null ? '–' : format.percent(changePercent, 'always')}
+        </span>
+        <span className="tabular">{day === null ? '–' : short.format(day.volume)}</span>
+        <span className="tabular">{day === null ? '–' : format.percent(day.rangePercent)}</span>
+      </UnstyledButton>
+    </div>
   )
 }

@@ -5,34 +5,14 @@ import { HIDDEN, withHiddenAmounts } from '#platform/web/hidden-amounts.ts'
 import { textAt, withValueAt } from '#platform/web/form-values.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { noCandles } from './candles-of.ts'
+import { exampleMarketSummary } from './example-market-summary.ts'
 import type { FamilyModule } from './family-kit.ts'
 import { marketOf } from './market-of.ts'
 import { planOf, type PlanInput } from './plan-of.ts'
 import { wizardMessages } from './wizard-messages.ts'
 import { fieldOf } from './wizard-state.ts'
 
-const spotMarket: MarketSummary = {
-  exchange: 'sandbox',
-  pair: 'BTC/USDC',
-  base: 'BTC',
-  quote: 'USDC',
-  tickSize: '0.01',
-  stepSize: '0.00001',
-  minQuantity: '0.00001',
-  maxQuantity: '9000',
-  minNotional: '5',
-  maxOpenOrders: 200,
-  band: null,
-  fees: { mode: 'received', maker: '0.001', taker: '0.001' },
-  status: 'trading',
-  futures: null,
-  price: '60000',
-  bid: '59999.99',
-  ask: '60000.01',
-  changePercent: null,
-  day: null,
-  pumping: false,
-}
+const spotMarket = exampleMarketSummary
 const futuresMarket: MarketSummary = { ...spotMarket, futures: { maintenance: '0.005', maxLeverage: 100 } }
 const regions = { en: 'en-GB', hu: 'hu-HU' } as const
 

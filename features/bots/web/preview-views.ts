@@ -13,6 +13,7 @@ const tones: Record<PreviewLine['kind'], LineTone> = {
   wait: 'buy',
   sell: 'sell',
   stop: 'stop',
+  liquidation: 'liquidation',
   dilution: 'buy',
   'take-profit': 'sell',
   trailing: 'trailing',

@@ -8,7 +8,7 @@ import { type Depth, issuesOfStep, neighbor, OVERVIEW, stepOfPath, stepsAt } fro
 /** The title of the step in sight; it takes the focus when the step changes, so that a screen reader says where one is. */
 export const stepTitleId = 'wizard-step-title'
 
-const showStep = () => {
+export const showStep = () => {
   document.getElementById(stepTitleId)?.focus({ preventScroll: true })
   scrollTo({ top: 0 })
 }
@@ -22,7 +22,7 @@ type Props = {
   onSubmit: () => void
 }
 
-export type WizardWalk = {
+type WizardWalk = {
   steps: readonly StepView[]
   current: string
   /** Undefined on the overview. */

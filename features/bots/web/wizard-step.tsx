@@ -1,6 +1,5 @@
 /** The fields of one step, and how many of them are shown. */
 import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { useLeftFields } from '#platform/web/left-fields.ts'
@@ -18,11 +17,10 @@ type Props = {
   depth: Depth
   onDepth: (depth: Depth) => void
   isTried: boolean
-  above: ReactNode
   onWhy: (field: FieldView) => void
 }
 
-export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, above, onWhy }: Props) => {
+export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, onWhy }: Props) => {
   const words = useMessages(wizardMessages)
   const left = useLeftFields()
   const texts = new Map(plan.issues.map((issue) => [issue.path, issue.text]))
@@ -47,7 +45,6 @@ export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, above, o
           {step.hint}
         </Text>
       )}
-      {above}
       <div className={styles['fields']} onBlur={left.onBlur}>
         {step.fields.map((field) => (
           <WizardField

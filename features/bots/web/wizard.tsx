@@ -1,4 +1,4 @@
-/** A family's form in steps, with its preview beside it: to create a bot and to change one. */
+/** A family's form in steps, with its preview beside it: to change a bot. */
 import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ActionBar } from '#platform/web/action-bar.tsx'
@@ -27,8 +27,6 @@ type Props = {
   onStep: (step: string) => void
   depth: Depth
   onDepth: (depth: Depth) => void
-  /** What stands above the fields of the first step. */
-  above?: ReactNode
   /** On the overview, below the settings. */
   below?: ReactNode
   /** What the long explanations reckon with; null until a pair is chosen. */
@@ -58,7 +56,7 @@ const PreviewColumn = ({ plan, form }: Pick<Props, 'plan' | 'form'>) => (
 )
 
 export const Wizard = (props: Props) => {
-  const { plan, form, depth, onDepth, above, below, asked, failure, submitLabel, busy } = props
+  const { plan, form, depth, onDepth, below, asked, failure, submitLabel, busy } = props
   const words = useMessages(wizardMessages)
   const walk = useWizard(props)
   const [why, setWhy] = useState<FieldView | null>(null)
@@ -86,7 +84,7 @@ export const Wizard = (props: Props) => {
           <Stack className={styles['form'] ?? ''}>
             {walk.isTried && <ErrorSummary issues={walk.issuesHere} focus={walk.summary} onGo={walk.goToPath} />}
             {shown === undefined ? (
-              <OverviewStep plan={plan} form={form} walk={walk} onWhy={setWhy}>
+              <OverviewStep plan={plan} form={form} isTried={walk.isTried} onChange={walk.goToPath} onWhy={setWhy}>
                 {below}
               </OverviewStep>
             ) : (
@@ -97,7 +95,6 @@ export const Wizard = (props: Props) => {
                 depth={depth}
                 onDepth={onDepth}
                 isTried={walk.isTried}
-                above={walk.isFirst ? above : null}
                 onWhy={setWhy}
               />
             )}

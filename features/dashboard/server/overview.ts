@@ -1,6 +1,6 @@
 /** What a user sees first: money, profit by day, what runs and what waits for an act. */
 import { formatDecimal } from '#engine/money.ts'
-import type { Reason, Status } from '#engine/status.ts'
+import type { Status } from '#engine/status.ts'
 import { keysInTrouble } from '#features/api-keys/server/index.ts'
 import {
   type BotRow,
@@ -11,6 +11,7 @@ import {
   readLatestFills,
   readRealisedDays,
   type RealisedDay,
+  reasonsToAct,
 } from '#features/bots/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import { entriesFrozenUntilMs } from '#features/sign-in/server/index.ts'
@@ -32,9 +33,6 @@ export type Asked = { range: Range; timeZone: string }
 const DAYS: Record<Exclude<Range, 'all'>, number> = { '7d': 7, '30d': 30, '12m': 365 }
 /** Statuses in which a bot works or waits for its price. */
 const running: readonly Status[] = ['active', 'waiting', 'pending', 'suspended-buy']
-/** Reasons that a user chose; the others ask for an act. */
-const chosen: readonly Reason[] = ['user', 'folder']
-
 /** As many as stand beside the newest bots. */
 const FILLS = 8
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
@@ -132,13 +130,5 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
   }
 }
 
-/** Each reason of a bot once, whether the bot or one of its trades has it. */
-const warningsOf = ({ id, family, name, report }: BotRow): Overview['warnings'] => {
-  const all = [
-    ...report.reasons,
-    ...report.trades.flatMap((trade) => (trade.status === 'deleted' ? [] : trade.reasons)),
-  ]
-  return [...new Set(all)]
-    .filter((reason) => !chosen.includes(reason))
-    .map((reason) => ({ bot: id, family, name, reason }))
-}
+const warningsOf = ({ id, family, name, report }: BotRow): Overview['warnings'] =>
+  reasonsToAct(report).map((reason) => ({ bot: id, family, name, reason }))

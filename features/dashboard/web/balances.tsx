@@ -17,6 +17,7 @@ import { DEMO_BALANCE } from '#features/bots/web/index.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { dashboardWords } from './messages.ts'
 import { balanceShape } from './search.ts'
+import { subtractDecimals } from './sum.ts'
 
 type Balance = Overview['balances'][number]
 type Asset = Balance['assets'][number]
@@ -74,6 +75,7 @@ const Account = ({ balance, search, onSearch }: TableProps & { balance: Balance 
   const state = readTable(search, balanceShape)
   const { all } = useTableRows({ columns, rows: balance.assets, rowKey: assetOf, state, size: MOST_ASSETS })
   const exchange = exchangeTitle({ name: balance.exchange })
+  const free = balance.assets.find(({ asset }) => asset === balance.quote)?.free ?? '0'
   // A real account is named by the number that its exchange gives it.
   const [, number] = balance.account.split(':')
   const name = number === undefined ? words.demoAccount({ exchange }) : `${exchange} ${number}`
@@ -83,6 +85,14 @@ const Account = ({ balance, search, onSearch }: TableProps & { balance: Balance 
         <Text fw={600}>{name}</Text>
         <Text fw={600}>
           <Money amount={balance.total} asset={balance.quote} digits={2} />
+        </Text>
+      </Group>
+      <Group gap="4px 16px" mb="xs">
+        <Text size="sm" c="dimmed">
+          {words.free}: <Money amount={free} asset={balance.quote} digits={2} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {words.bound}: <Money amount={subtractDecimals(balance.total, free)} asset={balance.quote} digits={2} />
         </Text>
       </Group>
       <DataTable

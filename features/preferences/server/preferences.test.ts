@@ -81,3 +81,18 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { data: { fields: [{ path, code, params: {} }] } } })
   expect((await browser.call('GET', '/preferences')).body).toEqual(before)
 })
+
+test('what somebody has arranged is kept by name, and nothing else is', async () => {
+  const settings = async () => (await browser.call('GET', '/preferences/settings')).body
+  const keep = (change: object) => browser.call('PATCH', '/preferences/settings', change)
+  expect(await settings()).toEqual({})
+  await keep({ layout: '{"aside":"narrow"}' })
+  // Another browser knows nothing of the layout of this one, and does not take it away.
+  await keep({ pairs: '["BTC/USDC"]' })
+  expect(await settings()).toEqual({ layout: '{"aside":"narrow"}', pairs: '["BTC/USDC"]' })
+  for (const wrong of [{ password: 'x' }, { layout: 1 }, { views: 'x'.repeat(20_001) }])
+    expect((await keep(wrong)).status, JSON.stringify(wrong).slice(0, 40)).toBe(400)
+  expect(await settings()).toEqual({ layout: '{"aside":"narrow"}', pairs: '["BTC/USDC"]' })
+  const [other] = await opened.database.select().from(users).where(eq(users.username, 'bela'))
+  expect(other?.settings).toEqual({})
+})

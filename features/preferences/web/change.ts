@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { apiOf } from '#platform/web/api.ts'
 import { preferences } from '#platform/web/language.tsx'
+import { adoptSettings, keepByAccount } from '#platform/web/own-settings.ts'
 import type { Preferences } from '#platform/web/preferences.ts'
 import type { preferences as contract } from '../contract.ts'
 
@@ -26,6 +27,14 @@ const ignore = () => {}
 
 type Kept = Omit<Preferences, 'pseudo'>
 
+/** What was arranged in another browser comes here, and what is arranged here goes to the account. */
+const useOwnSettings = (): void => {
+  useEffect(() => {
+    void api.settings.call().then(adoptSettings).catch(ignore)
+    return keepByAccount((name, text) => void api.keepSettings.call({ [name]: text }).catch(ignore))
+  }, [])
+}
+
 /** While somebody is signed in, the account's settings hold; `?lang=` in the address still goes before them. */
 export const useAccountPreferences = ({ language, region, timeZone, theme }: Kept): void => {
   const adopt = useEffectEvent(() => {
@@ -34,6 +43,7 @@ export const useAccountPreferences = ({ language, region, timeZone, theme }: Kep
     if (Object.keys(chosen).length > 0) api.save.call(chosen).catch(ignore)
     chosen = {}
   })
+  useOwnSettings()
   useEffect(() => {
     isAccountKept = true
     adopt()

@@ -17,6 +17,7 @@ import {
 import { languages } from '#engine/messages.ts'
 import { type Role, roles } from '#platform/access.ts'
 import { newId } from '#platform/id.ts'
+import type { OwnSettings } from '#platform/own-settings.ts'
 import { themes } from '#platform/session-answer.ts'
 import type { ExchangeIdHold, PayoutExchange, SocialNetwork } from '../rules.ts'
 
@@ -57,6 +58,8 @@ export const users = pgTable(
     /** IANA name. */
     timeZone: text().notNull().default('Europe/Budapest'),
     theme: text({ enum: themes }).notNull().default('dark'),
+    /** What the user has arranged on the screens, by name. */
+    settings: jsonb().$type<OwnSettings>().notNull().default({}),
     /** Null for accounts that came with the installation. */
     birthDate: date({ mode: 'string' }),
     /** E.164, "+36301234567". */
