@@ -62,7 +62,10 @@ export const brokenOrders = (entries: readonly Entry[]): string[] => {
     const earlier = outcome?.kind === 'accepted' ? rows.get(outcome.order.id)?.state : 'intent'
     if (outcome?.kind === 'accepted' && earlier !== 'intent' && earlier !== 'unknown')
       wrong.push(`I01 ${outcome.order.id} was accepted without an intent`)
-    for (const row of orders) {
+    // A slot may end and be taken again in one record, whose rows stand in no order.
+    for (const row of orders.toSorted(
+      (left, right) => Number(isTerminal(right.state)) - Number(isTerminal(left.state)),
+    )) {
       const key = `${unit} ${row.trade} ${row.slot}`
       const before = rows.get(row.clientOrderId)
       if (before === undefined && row.state !== 'intent') wrong.push(`I01 ${row.clientOrderId} came as ${row.state}`)

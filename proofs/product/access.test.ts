@@ -105,7 +105,15 @@ describe.each(calls)('$path', (call) => {
 test('what decides who may come in asks for a fresh second factor', async () => {
   const fresh = calls.filter(({ meta }) => meta.freshFactor)
   expect(fresh.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['profile/changePassword', 'profile/setUpAuthenticator', 'profile/askEmail']),
+    expect.arrayContaining([
+      'profile/changePassword',
+      'profile/setUpAuthenticator',
+      'profile/askEmail',
+      'bots/setLive',
+      'liveAccounts/release',
+      'liveAccounts/suspendEverybody',
+      'liveAccounts/halt',
+    ]),
   )
   const stale: Asker = { role: 'ROLE_OWNER', permissions: ['*'], secondFactorAt: new Date(0) }
   for (const call of fresh)

@@ -18,6 +18,7 @@ const csv = 'platform/csv.test.ts'
 const secrets = 'proofs/product/secrets.test.ts'
 const keys = 'features/api-keys/server'
 const signer = 'runner/signer/signer.test.ts'
+const bots = 'proofs/product/trading.test.ts'
 const trading = 'runner/signer/trading.test.ts'
 const documents = 'features/documents/server/documents.test.ts'
 const cacheStore = 'features/cache-store/server/cache-store.test.ts'
@@ -109,8 +110,11 @@ const cases: Readonly<Record<string, Case>> = {
     ['exchanges/key-check.test.ts', 'nothing on the list withdraws, transfers or orders'],
   ],
   A24: [[signer, 'it opens no port and no socket, and its folder is closed to others (A24)']],
-  A25: 'not built yet: live trading',
-  A26: 'not built yet: live trading',
+  A25: [[bots, 'real money without a second factor just now, without a key, and by an edit']],
+  A26: [
+    [bots, 'real money without a second factor just now, without a key, and by an edit'],
+    [access, 'what decides who may come in asks for a fresh second factor'],
+  ],
   A27: 'not built yet: addresses outside that the server opens',
   A28: [[hooks, 'an address that asks for signed messages hears no others, and each of those once']],
   A29: [

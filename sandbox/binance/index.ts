@@ -7,7 +7,8 @@ import { behindTheTimes } from './behind-the-times.ts'
 import { nameOfCall, restCall } from './calls.ts'
 import { type Control, controlOf, type ControlOptions } from './control.ts'
 import type { BinanceExchange } from './exchange.ts'
-import { countFaults } from './fault-counter.ts'
+import { countFaults, type FaultCounter } from './fault-counter.ts'
+import type { Entrance } from './gate-keeper.ts'
 import { binanceKeyDesk } from './key-desk.ts'
 import { newHmacKey } from './new-key.ts'
 import { openExchange } from './open-exchange.ts'
@@ -58,13 +59,24 @@ const fillFresh = (exchange: BinanceExchange, accounts: SandboxOptions['accounts
 
 const realSpeed: ControlOptions['speed'] = { now: () => 1, set: () => undefined }
 
-export const startBinanceSandbox = async (options: SandboxOptions): Promise<BinanceSandbox> => {
+/** An exchange without its ways in. */
+export type InnerSandbox = {
+  exchange: BinanceExchange
+  faults: FaultCounter
+  entrance: Entrance & { faults: FaultCounter }
+}
+
+/** `wait` lets time pass by the clock of the options. */
+export const openInnerSandbox = (
+  options: Pick<SandboxOptions, 'source' | 'file' | 'now' | 'accounts'>,
+  wait: (ms: number) => Promise<void>,
+): InnerSandbox => {
   const faults = countFaults({
     nameOf: (rest) => {
       const call = restCall(rest)
       return call === null ? rest : nameOfCall(call)
     },
-    wait: (ms) => wait(ms),
+    wait,
   })
   const now = () => options.now() + faults.skewMs()
   const exchange = openExchange({
@@ -85,7 +97,15 @@ export const startBinanceSandbox = async (options: SandboxOptions): Promise<Bina
     if (execution === 'NEW' && order.updateTime === order.time) limits.orderTaken(order.account)
     if (trade !== null && order.executed === trade.quantity) limits.orderFilled(order.account, trade.isMaker)
   })
-  const entrance = { exchange: behindTheTimes(exchange, faults), faults, limits, nextRequestId }
+  return {
+    exchange,
+    faults,
+    entrance: { exchange: behindTheTimes(exchange, faults), faults, limits, nextRequestId },
+  }
+}
+
+export const startBinanceSandbox = async (options: SandboxOptions): Promise<BinanceSandbox> => {
+  const { exchange, faults, entrance } = openInnerSandbox(options, (ms) => wait(ms))
   const sockets = openSockets({ entrance, ...(options.pace === undefined ? {} : { pace: options.pace }) })
   const at = { port: options.port, host: options.host ?? '127.0.0.1' }
   const server = await startServer(entrance, at, sockets.upgrade)

@@ -51,10 +51,18 @@ const paramsOf = (query: string, body: string): Params | null => {
 
 type Head = Record<string, string>
 
-const send = (response: ServerResponse, status: number, body: unknown, headers: Head = {}): void => {
-  response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8', ...headers })
-  response.end(JSON.stringify(body))
+/** A request over REST as it came: `url` is path and query. */
+export type RestRequest = {
+  method: string
+  url: string
+  /** Null when it is too long. */
+  body: string | null
+  apiKey: string | null
+  timeUnit: string | string[] | undefined
+  ip: string
 }
+
+export type RestAnswer = { status: number; body: unknown; headers: Head }
 
 const headersOf = (entrance: Entrance, reply: Reply): Head => {
   const counts = reply.countsOf === null ? [] : entrance.limits.orderCounts(reply.countsOf)
@@ -68,32 +76,56 @@ const headersOf = (entrance: Entrance, reply: Reply): Head => {
   }
 }
 
-/** One request; without an answer the caller waits until it gives up. */
-const answer = async (entrance: Entrance, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s)
-  const call = restCall(`${request.method ?? 'GET'} ${path}`)
-  const body = await bodyOf(request)
-  if (body === null) return send(response, 413, { code: -1101, msg: 'Too many parameters sent for this endpoint.' })
-  if (call === null) return send(response, 404, { code: -1000, msg: 'Not found.' })
+const refused = (status: number, code: number, msg: string): RestAnswer => ({
+  status,
+  body: { code, msg },
+  headers: {},
+})
+
+/** Null when it is never answered. */
+export const answerRest = async (entrance: Entrance, asked: RestRequest): Promise<RestAnswer | null> => {
+  const [path = '', query = ''] = asked.url.split(/\?(.*)/s)
+  const { body } = asked
+  const call = restCall(`${asked.method} ${path}`)
+  if (body === null) return refused(413, -1101, 'Too many parameters sent for this endpoint.')
+  if (call === null) return refused(404, -1000, 'Not found.')
   const params = paramsOf(query, body)
-  if (params === null) return send(response, 400, { code: -1101, msg: 'Duplicate values for a parameter detected.' })
-  const micro = asksMicroseconds(request.headers['x-mbx-time-unit'])
-  if (micro === null) return send(response, 400, { code: -1194, msg: NO_TIME_UNIT })
-  const apiKey = request.headers['x-mbx-apikey']
+  if (params === null) return refused(400, -1101, 'Duplicate values for a parameter detected.')
+  const micro = asksMicroseconds(asked.timeUnit)
+  if (micro === null) return refused(400, -1194, NO_TIME_UNIT)
   const reply = await answerCall(entrance, call, {
     way: 'rest',
-    ip: request.socket.remoteAddress ?? '',
+    ip: asked.ip,
     params,
     payload: `${unsigned(query)}${unsigned(body)}`,
-    apiKey: typeof apiKey === 'string' && apiKey !== '' ? apiKey : null,
+    apiKey: asked.apiKey,
     session: null,
   })
-  if (reply === null) return
+  if (reply === null) return null
   const headers = headersOf(entrance, reply)
-  if (reply.outcome.ok)
-    return send(response, 200, micro ? inMicroseconds(reply.outcome.value) : reply.outcome.value, headers)
-  const { status, code, msg, data } = reply.outcome.error
-  send(response, status, data === undefined ? { code, msg } : { code, msg, data }, headers)
+  const { outcome } = reply
+  if (outcome.ok) return { status: 200, body: micro ? inMicroseconds(outcome.value) : outcome.value, headers }
+  const { status, code, msg, data } = outcome.error
+  return { status, body: data === undefined ? { code, msg } : { code, msg, data }, headers }
+}
+
+const send = (response: ServerResponse, { status, body, headers }: RestAnswer): void => {
+  response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+/** One request; without an answer the caller waits until it gives up. */
+const answer = async (entrance: Entrance, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const apiKey = request.headers['x-mbx-apikey']
+  const answered = await answerRest(entrance, {
+    method: request.method ?? 'GET',
+    url: request.url ?? '',
+    body: await bodyOf(request),
+    apiKey: typeof apiKey === 'string' && apiKey !== '' ? apiKey : null,
+    timeUnit: request.headers['x-mbx-time-unit'],
+    ip: request.socket.remoteAddress ?? '',
+  })
+  if (answered !== null) send(response, answered)
 }
 
 /** `port` 0 takes any that is free. */
@@ -106,7 +138,7 @@ export const startServer = async (
     answer(entrance, request, response).catch((error: unknown) => {
       // A fault of the sandbox itself must not look like a refusal of the exchange.
       console.error(error)
-      if (!response.headersSent) send(response, 500, { code: -1000, msg: 'The sandbox failed.' })
+      if (!response.headersSent) send(response, refused(500, -1000, 'The sandbox failed.'))
     })
   })
   server.on('upgrade', onUpgrade)
