@@ -28,6 +28,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'requests/remove',
     'documents/link',
   ],
+  'how somebody has arranged their screen': ['preferences/keepSettings'],
   'the exchange is only asked': ['apiKeys/check'],
   'tokens are only asked, and what was suspended with a package goes on': [
     'subscription/checkTokens',
