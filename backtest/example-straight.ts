@@ -59,12 +59,12 @@ export const randomSpot = (candles: Candles, seed: number): SpotSettings => {
   const range = Math.min(rangeOf(candles), 0.6)
   const at = (share: number): bigint => downTo((first * BigInt(Math.round(share * 1e6))) / 1_000_000n, CENT)
   const top = 1 + range * (next() - 0.6) * 0.3
-  const gap = range * (0.02 + next() * 0.08)
+  const gap = range * (0.01 + next() * 0.04)
   const entries = Array.from({ length: between(next, 1, 4) }, (_, line) => ({
     price: at(top - gap * line),
     quote: BigInt(between(next, 100, 900)) * UNIT,
   }))
-  const least = Math.max(Math.round(range * 30), 3)
+  const least = Math.max(Math.round(range * 1_000 * (0.02 + next() * 0.06)), 3)
   const shares = [[100], [50, 50], [30, 30, 40]][between(next, 0, 2)] ?? [100]
   const profits = shares.map((share, line) => ({ tenths: least * (line + 1) + between(next, 0, least - 1), share }))
   const hasStop = next() < 0.7

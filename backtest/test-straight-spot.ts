@@ -66,11 +66,15 @@ const sell = (world: World, profit: Profit, at: number): void => {
   Object.assign(profit, { hasSold: true, order: null })
 }
 
-/** Takes all orders of some lines back; one that the path has passed since it was sent cannot be, and is filled instead. True where one was. */
-const takeBack = <Line extends Entry | Profit>(lines: readonly Line[], isPassed: (line: Line) => void): boolean => {
+/** Takes all orders of some lines back; one that the path has passed since it was sent in this candle cannot be, and is filled instead. True where one was. */
+const takeBack = <Line extends Entry | Profit>(
+  { candle }: World,
+  lines: readonly Line[],
+  isPassed: (line: Line) => void,
+): boolean => {
   let filled = false
   for (const line of lines) {
-    if (line.order?.isPassed === true) {
+    if (line.order?.isPassed === true && line.order.sentIn === candle) {
       isPassed(line)
       filled = true
     } else line.order = null
@@ -84,13 +88,13 @@ const completeRun = (world: World, at: number): void => {
   const rest = world.entries.filter(({ order }) => order !== null)
   for (const entry of world.entries) entry.hasBought = false
   Object.assign(world, { run: { quantity: 0n, value: 0n }, profits: [], skipped: 0 })
-  if (takeBack(rest, (entry) => buy(world, entry, at))) plan(world, at)
+  if (takeBack(world, rest, (entry) => buy(world, entry, at))) plan(world, at)
 }
 
 /** The exit ladder made anew over all that is held: lines that have sold keep their place, the others share what is held. */
 const plan = (world: World, at: number): void => {
   const { settings, books, run } = world
-  takeBack(world.profits, (profit) => sell(world, profit, at))
+  takeBack(world, world.profits, (profit) => sell(world, profit, at))
   const sold = new Set(world.profits.filter(({ hasSold }) => hasSold).map(({ rule }) => rule))
   const held = downTo(books.base, STEP)
   if (held === 0n) return
@@ -139,8 +143,8 @@ const settle = (world: World, at: number, isNew: boolean): void => {
 /** Everything leaves at market: first all orders are taken back, and what could not be is part of it. */
 const giveUp = (world: World, { at, price }: Now, before: bigint): void => {
   const { books, settings } = world
-  takeBack(world.entries, (entry) => buy(world, entry, at))
-  takeBack(world.profits, (profit) => sell(world, profit, at))
+  takeBack(world, world.entries, (entry) => buy(world, entry, at))
+  takeBack(world, world.profits, (profit) => sell(world, profit, at))
   const quantity = downTo(books.base, STEP)
   const sold = soldAt(stoppedAt(settings.stop ?? 0n, price, before))
   if (quantity > 0n) book(books, { at, side: 'sell', price: sold, quantity })
@@ -172,7 +176,7 @@ const apply = (world: World, now: Now, before: bigint): void => {
   if (stop !== null && now.price <= stop) {
     if (isHeld(world)) giveUp(world, now, before)
     // At its stop nothing waits to be bought. What cannot be taken back is, and gives up at once.
-    if (takeBack(world.entries, (entry) => buy(world, entry, now.at))) giveUp(world, now, before)
+    if (takeBack(world, world.entries, (entry) => buy(world, entry, now.at))) giveUp(world, now, before)
   }
   offer(world, now)
 }

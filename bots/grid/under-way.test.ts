@@ -100,3 +100,15 @@ it('no entry is sent while one level leaves, and the one that waited for that co
   expect(bench.fills.map(({ slot }) => slot)).toEqual(['entry:0', 'exit'])
   expect(buys()).toEqual(['103', '105'])
 })
+
+it('an entry that the price has reached is not taken back at the limit, however near another is', () => {
+  const window = { kind: 'amount', amount: price('3') } as const
+  const bench = onBench(grid, testConfig({ window, limit: 1 }), testMarket(), price('104.3'))
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
+  settle(bench)
+  setPrice(bench, price('103'))
+  send(bench, { kind: 'price-crossed', pair: 0, price: price('103') })
+  expect([entryAt(bench, '104').canceling, bench.orders.size]).toEqual([false, 1])
+  settle(bench)
+  expect(bench.fills.map(({ slot, fill }) => [slot, formatDecimal(fill.quantity)])).toEqual([['entry:0', '0.48']])
+})

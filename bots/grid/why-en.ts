@@ -110,7 +110,7 @@ export const whyEn = {
   limit: {
     kind: 'measure',
     about:
-      'How many lines may have a buy order in the book or coins at the same time. The lines nearest to the price go first.',
+      'How many lines may have a buy order in the book or coins at the same time. The lines nearest to the price go first; none that the price has reached is taken back for a nearer one.',
     example: ({ amount, quote }: Facts) => `With 3, never more than three times ${amount} ${quote} are in the market.`,
     tooSmall: 'A few coins that wait for a better price block every further buy.',
     tooLarge: 'A fast fall can be bought on every line at once, with the whole investment.',

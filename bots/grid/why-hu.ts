@@ -110,7 +110,8 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
   },
   limit: {
     kind: 'measure',
-    about: 'Hány vonalnak lehet egyszerre kint lévő vétele vagy érméje. Az árhoz legközelebbi vonalak mennek előre.',
+    about:
+      'Hány vonalnak lehet egyszerre kint lévő vétele vagy érméje. Az árhoz legközelebbi vonalak mennek előre; olyat, amelyet az ár már elért, nem von vissza egy közelebbi miatt.',
     example: ({ amount, quote }: Facts) => `3 esetén sosincs a piacon háromszor ${amount} ${quote} összegnél több.`,
     tooSmall: 'Néhány jobb árra váró érme minden további vételt elzár.',
     tooLarge: 'Egy gyors esést a bot minden vonalon egyszerre megvehet, a teljes befektetéssel.',

@@ -90,7 +90,7 @@ export const whyEn = {
   entries: {
     kind: 'measure',
     about:
-      'A ladder on the indicator. Each entry buys once in a run, at the first close that meets its value; what is due together is one order.',
+      'A ladder on the indicator. Each entry buys once in a run, at the first close that meets its value; what is due together is one order. An amount is divided by the limit of its order, 0.1% above the price, so that it never costs more.',
     example: ({ value, amount, quote }: Facts) =>
       `At ${value} for ${amount} ${quote}, and further entries deeper for more.`,
     tooSmall: ({ minNotional, quote }: Facts) =>
@@ -215,7 +215,7 @@ export const whyEn = {
   },
   'dilution-amount': {
     kind: 'measure',
-    about: 'How much is spent each time.',
+    about: 'How much is spent each time at most: it is divided by the limit of the order.',
     example: ({ amount, quote }: Facts) =>
       `The same as an entry, ${amount} ${quote}, brings the average halfway to the new price.`,
     tooSmall: 'The average hardly moves.',

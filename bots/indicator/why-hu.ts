@@ -91,7 +91,7 @@ export const whyHu: { readonly [Name in keyof IndicatorWhy]: Extract<Why, { kind
   entries: {
     kind: 'measure',
     about:
-      'Létra az indikátoron. Minden belépő futásonként egyszer vesz, az első záráskor, amely eléri az értékét; ami egyszerre esedékes, egy megbízás.',
+      'Létra az indikátoron. Minden belépő futásonként egyszer vesz, az első záráskor, amely eléri az értékét; ami egyszerre esedékes, egy megbízás. Az összeget a megbízás limitjével osztja, 0,1%-kal az ár fölött, így sosem kerül többe.',
     example: ({ value, amount, quote }: Facts) =>
       `${value} értéknél ${amount} ${quote}, mélyebben pedig további belépők, nagyobb összeggel.`,
     tooSmall: ({ minNotional, quote }: Facts) =>
@@ -218,7 +218,7 @@ export const whyHu: { readonly [Name in keyof IndicatorWhy]: Extract<Why, { kind
   },
   'dilution-amount': {
     kind: 'measure',
-    about: 'Mennyit költ egy-egy rávásárlás.',
+    about: 'Legfeljebb mennyit költ egy-egy rávásárlás: a megbízás limitjével osztja.',
     example: ({ amount, quote }: Facts) =>
       `Egy belépővel azonos, ${amount} ${quote} összeg félútig viszi az átlagot az új ár felé.`,
     tooSmall: 'Az átlag alig mozdul.',

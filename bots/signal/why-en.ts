@@ -124,7 +124,8 @@ export const whyEn = {
   },
   amount: {
     kind: 'measure',
-    about: 'What each buy signal buys for.',
+    about:
+      'What each buy signal buys for. The order takes up to 0.1% above the price, and is sized by that limit: it never costs more than this.',
     example: ({ amount, coins, base, price, quote }: Facts) =>
       `${amount} ${quote} buy ${coins} ${base} at ${price} ${quote}.`,
     tooSmall: ({ minNotional, minQuantity, base, quote }: Facts) =>

@@ -126,7 +126,8 @@ export const whyHu = {
   },
   amount: {
     kind: 'measure',
-    about: 'Mennyiért vesz egy-egy vételi jelzésnél.',
+    about:
+      'Mennyiért vesz egy-egy vételi jelzésnél. A megbízás legfeljebb 0,1%-kal az ár fölött vesz, és ehhez a limithez méri a mennyiséget: ennél többe sosem kerül.',
     example: ({ amount, coins, base, price, quote }: Facts) =>
       `${amount} ${quote} ${price} ${quote} áron ennyi ${base}: ${coins}.`,
     tooSmall: ({ minNotional, minQuantity, base, quote }: Facts) =>

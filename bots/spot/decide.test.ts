@@ -372,3 +372,40 @@ describe('re-investing', () => {
     expect(spot.report(config, bench.state).investment < amount('1000')).toBe(true)
   })
 })
+
+describe('the ladder of the run after one that sold below its first line', () => {
+  it('waits as a whole until the price is at that line again', () => {
+    const entries = ['100', '96', '92', '88'].map((at) => ({
+      price: price(at),
+      size: { kind: 'quote' as const, amount: amount('100') },
+    }))
+    const config = singleConfig({ entries })
+    const bench = onBench(spot, config, testMarket(), price('101'))
+    send(bench, { kind: 'started', allowance: 1, suspended: false })
+    settle(bench)
+    goTo(bench, price('99.9'))
+    goTo(bench, price('95.9'))
+    // One coin for 100 and 1.041 for 96 are 97.96 on average: sold one percent above, while 92 and 88 still rest.
+    goTo(bench, price('99'))
+    expect([bench.state.runs, bench.orders.size]).toEqual([1, 0])
+    goTo(bench, price('100.1'))
+    expect([...bench.orders.keys()]).toEqual(['1/entry:0', '1/entry:1', '1/entry:2', '1/entry:3'])
+  })
+})
+
+it('a profit that has sold stays sold, however often lower entries move the others below it', () => {
+  const entries = ['100', '90', '80'].map((at) => ({
+    price: price(at),
+    size: { kind: 'quote' as const, amount: amount('100') },
+  }))
+  const profits = ['1', '3'].map((profit) => ({ type: 'percent' as const, profit: ratio(profit), share: ratio('50') }))
+  const bench = onBench(spot, singleConfig({ entries, profits }), testMarket(), price('100'))
+  send(bench, { kind: 'started', allowance: 1, suspended: false })
+  settle(bench)
+  for (const at of ['99.9', '101.1', '89.9', '79.9']) goTo(bench, price(at))
+  // 299.99 for 3.361 coins are 89.256 each. One percent above 100 has sold; three percent above that average is left.
+  const sells = [...bench.orders.values()].flatMap(({ want }) =>
+    want.type === 'limit' && want.side === 'sell' ? [formatDecimal(want.price)] : [],
+  )
+  expect(sells).toEqual(['91.94'])
+})

@@ -130,7 +130,7 @@ const planAnew = (work: Work, before: Trade): Trade => {
     return withSold(newProfit({ ...line, rules }, before.profits[place], isSameRun(before)), begun[index])
   })
   const kept = soldOnes.map((sold) => ({ ...sold, rules: rulesOfSold(sold, full, hasMoved, before) }))
-  return { ...trade, profits: isSpent ? unsold : inOrder(terms, [...kept, ...unsold]), replan: false }
+  return { ...trade, profits: isSpent ? unsold : inPlaces(full, kept, unsold), replan: false }
 }
 
 /** Lines stand for their place once an average has moved their prices, else for their price. */
@@ -153,10 +153,14 @@ const rulesOfSold = (
 ): readonly number[] =>
   (hasMoved ? full[profits.indexOf(sold)] : full.find(({ price }) => price === sold.price))?.rules ?? []
 
-const inOrder = (terms: Config, profits: readonly Profit[]): readonly Profit[] =>
-  profits.toSorted((left, right) =>
-    left.price === right.price ? 0 : left.price < right.price === (terms.direction === 'buy') ? -1 : 1,
-  )
+/** Each line at its place of the ladder, whatever it was sold at: an average that falls moves the others below it. Those that have no line any more come last. */
+const inPlaces = (full: readonly OfRules[], kept: readonly Profit[], unsold: readonly Profit[]): readonly Profit[] => {
+  const placeOf = ({ rules }: OfRules): number => {
+    const place = full.findIndex((line) => line.rules.some((rule) => rules.includes(rule)))
+    return place === -1 ? full.length : place
+  }
+  return [...kept, ...unsold].toSorted((left, right) => placeOf(left) - placeOf(right))
+}
 
 /** The slots of a holding trade as they must be now; the trade may be gone afterwards. */
 export const tendProfits = (work: Work, id: number): void => {

@@ -235,9 +235,11 @@ export const isHeld = (trade: Trade): boolean =>
 export const isWaiting = ({ traded, order, belowMinimum }: Entry): boolean =>
   !traded && !isLive(order) && belowMinimum === undefined
 
+/** An entry of the present run is at the exchange: not one that is being taken back without having filled anything, as those of a run that is over. */
+const isOffered = ({ order }: Entry): boolean => isLive(order) && (order.state === 'open' || order.filled > 0n)
+
 /** Nothing of a run has begun: no entry of it has traded, and none is at the exchange. */
-export const isUnbegun = ({ entries }: Trade): boolean =>
-  entries.every(({ traded, order }) => !traded && !isLive(order))
+export const isUnbegun = ({ entries }: Trade): boolean => entries.every((entry) => !entry.traded && !isOffered(entry))
 
 /** Of the present run, what has entered something. */
 const hasEntered = ({ traded, order }: Entry): boolean => traded || hasFilled(order)

@@ -138,7 +138,8 @@ export const whyEn = {
   },
   limit: {
     kind: 'measure',
-    about: 'How many levels may be in the market at once; the nearest to the price come first.',
+    about:
+      'How many levels may be in the market at once; the nearest to the price come first. None that the price has reached is taken back for a nearer one.',
     example: ({ part, quote }: Facts) => `With 3 and ${part} ${quote} a level, three times that is bound at most.`,
     tooSmall: 'In a long fall the lower levels do not buy, and the average stays high.',
     tooLarge: 'Above the number of levels it changes nothing.',

@@ -136,7 +136,8 @@ export const whyHu: SpotWhy = {
   },
   limit: {
     kind: 'measure',
-    about: 'Ennyi szint lehet egyszerre a piacon; az árhoz legközelebbiek jönnek elöl.',
+    about:
+      'Ennyi szint lehet egyszerre a piacon; az árhoz legközelebbiek jönnek elöl. Olyat, amelyet az ár már elért, nem von vissza egy közelebbi miatt.',
     example: ({ part, quote }: Facts) =>
       `3 szintnél és szintenként ${part} ${quote} összegnél legfeljebb ennek a háromszorosa van lekötve.`,
     tooSmall: 'Hosszú esésben az alsó szintek nem vesznek, és az átlagár magas marad.',
