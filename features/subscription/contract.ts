@@ -55,8 +55,6 @@ export const Mine = z.object({
   withdrawal: z
     .object({ order: z.uuid(), untilMs: z.number(), contract: z.string(), name: z.string(), email: z.string() })
     .nullable(),
-  /** The end of the package has stopped trades that nobody has started since. */
-  hasStopped: z.boolean(),
   currency: z.string(),
   vat: z.object({
     hundredths: z.int(),
@@ -91,6 +89,16 @@ export const Summary = z.object({
 })
 export type Summary = z.output<typeof Summary>
 
+/** What has to be said above everything else. */
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  /** It ran out then, and trades stand still. */
+  z.object({ kind: z.literal('expired'), atMs: z.number() }),
+  /** There is one again; what its end had stopped stands still. */
+  z.object({ kind: z.literal('stopped') }),
+])
+export type Notice = z.output<typeof Notice>
+
 const tags = ['Subscription']
 const Version = z.strictObject({ version: z.int() })
 const Chosen = {
@@ -106,6 +114,9 @@ export const subscription = {
   mine: procedure('account')
     .route({ method: 'GET', path: '/subscription', summary: 'Own subscription, and what may be bought', tags })
     .output(Mine),
+  notice: procedure('account')
+    .route({ method: 'GET', path: '/subscription/notice', summary: 'Whether its end has stopped trades', tags })
+    .output(Notice),
   applyCoupon: ownHandProcedure('account')
     .route({ method: 'POST', path: '/subscription/coupons', summary: 'Whether a coupon applies to a package', tags })
     .errors({

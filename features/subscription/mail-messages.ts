@@ -20,9 +20,6 @@ export const subscriptionMails = messages(
     cancelled: ({ date }: { date: string }) =>
       `It does not renew. Your active trades run until ${date}; then they are suspended. You can continue the subscription until that day.`,
     open: 'Open my subscription',
-    emailCardFailed: 'Your payment has failed',
-    cardFailed: ({ total }: { total: string }) =>
-      `Your bank did not let us charge ${total}. Please pay by the link, so that your bots go on without a break.`,
     emailWithdrawalStatement: 'We have received your withdrawal from the contract',
     billingWithdrawDone: ({ date, amount }: { date: string; amount: string }) =>
       `We have received your withdrawal on ${date}. We will refund ${amount}.`,
@@ -46,9 +43,6 @@ export const subscriptionMails = messages(
     cancelled: ({ date }) =>
       `Nem újul meg. Az aktív kereskedései eddig futnak, akkor felfüggesztjük őket: ${date}. Addig a napig folytathatja az előfizetést.`,
     open: 'Az előfizetésem megnyitása',
-    emailCardFailed: 'A fizetése sikertelen volt',
-    cardFailed: ({ total }) =>
-      `A bankja nem engedte a terhelést (${total}). Kérjük, fizessen a hivatkozáson, hogy a botjai megszakítás nélkül fussanak tovább!`,
     emailWithdrawalStatement: 'Megkaptuk az elállási nyilatkozatát',
     billingWithdrawDone: ({ date, amount }) =>
       `Elállási nyilatkozatát megkaptuk: ${date}. A visszatérítendő összeg: ${amount}.`,

@@ -20,6 +20,8 @@ type NoteOf<Of extends Kind> = {
   at?: Date
   /** What its mail brings along, where it has one. */
   attachments?: readonly Attachment[]
+  /** A mail that says more is on its way: it gets none of this kind. */
+  hasOwnMail?: true
 }
 
 type Note = { [Of in Kind]: NoteOf<Of> }[Kind]
@@ -89,7 +91,8 @@ export const notify = async (transaction: Database, note: Note): Promise<void> =
       isShown: inApp,
       atMs,
     })
-    const letter = email && !reader.locked ? letterOf({ kind, params, at }, reader, path) : null
+    const letter =
+      email && !reader.locked && note.hasOwnMail === undefined ? letterOf({ kind, params, at }, reader, path) : null
     if (letter !== null)
       await enqueueMail(transaction, { to: reader.email, language: reader.language, letter, attachments }, new Date())
   }

@@ -7,8 +7,9 @@ import { auditedActions } from '#platform/database/test-audited.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { Command } from '#runner/host/runner.ts'
 import { expiryJob } from './expiry-job.ts'
+import { givePaid, setRenewal } from './paid.ts'
 import { openRooms } from './rooms.ts'
-import { subscribe } from './subscription.ts'
+import { defaultPackage, subscribe } from './subscription.ts'
 import { subscriptions } from './tables.ts'
 import { usageOf } from './usage.ts'
 
@@ -69,7 +70,8 @@ const send = async (command: Command) => {
   return { shard: 0, position: 0, refusal: code === undefined ? null : { code, values: {} } }
 }
 
-const run = () => expiryJob({ database: opened.database, send }).run({}, NOW)
+const runAt = (ms: number) => expiryJob({ database: opened.database, send }).run({}, new Date(ms))
+const run = () => runAt(NOW.getTime())
 const end = (expiresAt: Date | null) =>
   opened.database.update(subscriptions).set({ expiresAt }).where(eq(subscriptions.userId, anna))
 const told = async () => (await opened.database.select().from(notifications)).map(({ kind, userId }) => [kind, userId])
@@ -105,6 +107,29 @@ test.each([
   expect(heard).toHaveLength(isExpired ? 2 : 0)
   expect(await told()).toHaveLength(isExpired ? 1 : 0)
   expect(await auditedActions(opened.database)).toHaveLength(isExpired ? 1 : 0)
+})
+
+test('one that was canceled ends at its time and not a moment before; paid on before that, it does not', async () => {
+  await end(NOW)
+  await setRenewal(opened.database, anna, false)
+  await runAt(NOW.getTime() - 1)
+  expect([heard, await told()]).toEqual([[], []])
+  await setRenewal(opened.database, anna, true)
+  const { id: packageId } = await defaultPackage(opened.database)
+  const paid = {
+    userId: anna,
+    packageId,
+    interval: 'monthly',
+    purpose: 'renewal',
+    netPaid: 1900n,
+    extraDays: 0,
+  } as const
+  await givePaid(opened.database, { ...paid, goesOnFromMs: NOW.getTime() }, new Date(NOW.getTime() - 1))
+  await run()
+  expect([heard, await told()]).toEqual([[], []])
+  await end(NOW)
+  await run()
+  expect(heard.toSorted()).toEqual(['one may not', 'two may not'])
 })
 
 test('with a new end ahead the bots hear that they may, once', async () => {

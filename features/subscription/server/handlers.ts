@@ -10,7 +10,7 @@ import { subscription as contract } from '../contract.ts'
 import { cancelOpenChanges, confirm, summarize } from './changes.ts'
 import { canceledLetter, readReader } from './letters.ts'
 import { mandatoryOf } from './mandatory.ts'
-import { mineOf } from './mine.ts'
+import { mineOf, noticeOf } from './mine.ts'
 import { standingOf } from './quote.ts'
 import { refuseWith } from './refuse.ts'
 import { ensureRenewal } from './renewals.ts'
@@ -84,6 +84,7 @@ export const subscriptionHandlers = (services: SubscriptionServices) => {
   const { database } = services
   return os.router({
     mine: os.mine.handler(({ context: { owner } }) => mineOf(services, owner.userId)),
+    notice: os.notice.handler(({ context: { owner } }) => noticeOf(services, owner.userId)),
     applyCoupon: os.applyCoupon.handler(
       async ({ input: { code, package: packageId, interval }, context: { owner } }) => {
         await applyCoupon(services, { userId: owner.userId, code, packageId, interval })

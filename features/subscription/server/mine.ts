@@ -4,7 +4,7 @@ import { CURRENCY, packages } from '#features/packages/server/index.ts'
 import { findRenewal, linkPath, linkToken, offeredMethods, paymentOrders } from '#features/payments/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Mine } from '../contract.ts'
+import type { Mine, Notice } from '../contract.ts'
 import { mandatoryOf } from './mandatory.ts'
 import { cardsOf } from './offers.ts'
 import { primaryAddress, standingOf, vatFor } from './quote.ts'
@@ -50,6 +50,14 @@ const changeLinkOf = async (
   return linkPath(linkToken(secret, order.id))
 }
 
+/** What it takes to say it, and no more. */
+export const noticeOf = async (services: SubscriptionServices, userId: string): Promise<Notice> => {
+  const { row, state } = await standingOf(services.database, userId, services.clock())
+  if (row === null || row.expiresAt === null) return { kind: 'none' }
+  if (state === 'expired') return { kind: 'expired', atMs: row.expiresAt.getTime() }
+  return { kind: (await services.hasStopped(userId)) ? 'stopped' : 'none' }
+}
+
 export const mineOf = async (services: SubscriptionServices, userId: string): Promise<Mine> => {
   const { database, clock, secret, ports } = services
   const now = clock()
@@ -74,7 +82,6 @@ export const mineOf = async (services: SubscriptionServices, userId: string): Pr
     changeLink: await changeLinkOf(services, userId),
     renewalLink: renewal === null ? null : linkPath(linkToken(secret, renewal.id)),
     withdrawal: user === undefined ? null : await withdrawalOffer(database, { standing, user, now }),
-    hasStopped: await services.hasStopped(userId),
     currency: CURRENCY,
     vat: { hundredths: vat.hundredths, kind: vat.kind, number: vat.number, isOfAddress: address !== null },
     cards: await cardsOf(database, { userId, standing, vat }),

@@ -111,7 +111,7 @@ const writeMail = async (
     if (reader === null) return
     const letter = renewalLetter(reader, { order, path, end, daysLeft })
     await enqueueMail(transaction, { to: reader.email, language: reader.language, letter }, now)
-    if (daysLeft !== null) await tellExpiring(transaction, order.userId, end, now)
+    if (daysLeft !== null) await tellExpiring(transaction, { userId: order.userId, end, now, hasOwnMail: true })
   })
 }
 
@@ -180,7 +180,8 @@ export const endingJob = ({ database }: SubscriptionServices): Job => ({
         ),
       )
     for (const { userId, expiresAt } of ending)
-      if (expiresAt !== null) await database.transaction((inside) => tellExpiring(inside, userId, expiresAt, now))
+      if (expiresAt !== null)
+        await database.transaction((inside) => tellExpiring(inside, { userId, end: expiresAt, now }))
   },
 })
 

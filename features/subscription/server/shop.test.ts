@@ -1,8 +1,9 @@
 /** Buying as a user does it: the wizard, the page of the payment, the sandbox that tells by signed webhooks, and what comes of it. */
 import { call } from '@orpc/server'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trialBalance } from '#features/ledger/server/index.ts'
+import { mails } from '#features/mail/server/index.ts'
 import { packages } from '#features/packages/server/index.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
@@ -252,15 +253,40 @@ describe('a subscription', () => {
       await shop.run('subscription.renew')
     }
     const about = (await shop.letters()).filter((subject) => /Renew|expires/.test(subject))
+    const links = (await opened.database.select().from(mails)).map(({ letter }) => letter.link?.href)
+    const token = shop.tokenOf((await shop.mine(anna)).renewalLink)
+    // Each leads to the page of the payment, in the language of the mail.
+    expect(links.filter((href) => href === `/services/payment/pay/${token}?lang=en`)).toHaveLength(3)
     expect(about.toSorted()).toEqual(
       [
         'Renew your subscription',
         'Your subscription expires in 3 days',
-        'Your subscription expires in 3 days',
-        'Your subscription expires in 1 day',
         'Your subscription expires in 1 day',
       ].toSorted(),
     )
+  })
+
+  test('is told once that it cannot be renewed, where its country is closed', async () => {
+    await opened.database.execute(sql`
+      insert into country (code, eu, eea, mica, allowed, vat_exempt_patterns, version, updated_at)
+      values ('HU', true, true, true, '{registration}', '{}', 1, now())`)
+    shop.world.nowMs = Date.UTC(2026, 11, 20, 11)
+    await shop.run('subscription.renew')
+    await shop.run('subscription.renew')
+    const told = (await shop.letters()).filter((subject) => subject === 'Your subscription cannot be renewed')
+    expect([told.length, (await shop.mine(anna)).renew]).toEqual([1, false])
+  })
+
+  test('that has ended is said, and so is what stands still once there is one again', async () => {
+    const notice = () => call(shop.own.notice, undefined, { context: anna.context })
+    expect(await notice()).toEqual({ kind: 'none' })
+    shop.world.hasStopped = true
+    shop.world.nowMs = START + 40 * DAY
+    expect(await notice()).toEqual({ kind: 'expired', atMs: (await shop.mine(anna)).expiresAtMs })
+    await shop.buy(anna, 'starter')
+    expect(await notice()).toEqual({ kind: 'stopped' })
+    shop.world.hasStopped = false
+    expect(await notice()).toEqual({ kind: 'none' })
   })
 
   test('is renewed by a visitor who has the link; a second time there is nothing to pay', async () => {

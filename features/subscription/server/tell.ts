@@ -13,11 +13,14 @@ export const tellPackage = async (transaction: Database, { userId, name, now }: 
   await notify(transaction, { userId, kind: 'package_changed', params, entity, at: now })
 }
 
-export const tellExpiring = (transaction: Database, userId: string, end: Date, now: Date): Promise<void> =>
+type Ending = { userId: string; end: Date; now: Date; hasOwnMail?: true }
+
+export const tellExpiring = (transaction: Database, { userId, end, now, ...rest }: Ending): Promise<void> =>
   notify(transaction, {
     userId,
     kind: 'subscription_expiring',
     params: { date: end.toISOString() },
     entity: { type: 'subscription', id: userId },
     at: now,
+    ...rest,
   })

@@ -27,7 +27,7 @@ export const START = Date.UTC(2026, 10, 25, 12)
 export const DAY = 86_400_000
 
 const openServices = (database: Database, change: Partial<Ports>, followers: PageServices['followers']) => {
-  const world = { nowMs: START, followed: [] as string[], alarms: [] as string[] }
+  const world = { nowMs: START, hasStopped: false, followed: [] as string[], alarms: [] as string[] }
   const clock = () => new Date(world.nowMs)
   const ports: Ports = { coupons: null, tokens: noTokens, contracts: null, ...change }
   const sandbox = openSandboxPayments({
@@ -59,7 +59,7 @@ const openServices = (database: Database, change: Partial<Ports>, followers: Pag
     ask: () => Promise.resolve({ kind: 'unknown', problem: 'OFF' }),
     ports,
     payments,
-    hasStopped: () => Promise.resolve(false),
+    hasStopped: () => Promise.resolve(world.hasStopped),
     startStopped: () => Promise.resolve(0),
   }
   return { world, clock, payments, services, sandbox }

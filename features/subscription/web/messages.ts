@@ -71,6 +71,9 @@ export const subscriptionWords = messages(
     payChange: 'Pay for the change',
     cancelChange: 'Take back the change',
     cancelChangeText: 'Your package stays as it is.',
+    ended: ({ date }: Dated) =>
+      `Your subscription ended on ${date}. Your trades stand still until there is a package again; what stops a loss stays armed.`,
+    toPackages: 'Renew or choose a package',
     stopped: 'The end of your package had stopped trades. They do not start by themselves.',
     restart: 'Start all trades that were stopped by the end',
     restarted: ({ count }: { count: string }) => `Bots started: ${count}.`,
@@ -121,6 +124,9 @@ export const subscriptionWords = messages(
     payChange: 'A váltás kifizetése',
     cancelChange: 'A váltás visszavonása',
     cancelChangeText: 'A csomagja marad, ami.',
+    ended: ({ date }) =>
+      `Az előfizetése lejárt (${date}). A kereskedései állnak, amíg újra nincs csomagja; a veszteséget megállító szintek élnek.`,
+    toPackages: 'Megújítás vagy csomagválasztás',
     stopped: 'A csomagja vége kereskedéseket állított le. Maguktól nem indulnak el.',
     restart: 'A lejáratkor leállított kereskedések indítása',
     restarted: ({ count }) => `Elindított botok: ${count}.`,

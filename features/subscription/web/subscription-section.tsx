@@ -9,6 +9,7 @@ import type { Mine } from '../contract.ts'
 import { subscriptionApi } from './api.ts'
 import { billingWords, subscriptionWords } from './messages.ts'
 import { openPayment } from './open-payment.ts'
+import { SubscriptionBanner } from './subscription-banner.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
 type Props = { mine: Mine; isLocked: boolean }
@@ -68,26 +69,6 @@ const Pending = ({ mine, isLocked }: Props) => {
             isDisabled={isLocked}
           />
         )}
-      </Stack>
-    </Alert>
-  )
-}
-
-const Stopped = ({ mine, isLocked }: Props) => {
-  const words = useMessages(subscriptionWords)
-  const format = useFormat()
-  const restart = useAct(subscriptionApi.restart, {
-    done: ({ started }) => words.restarted({ count: format.count(started) }),
-  })
-  if (!mine.hasStopped || mine.state === 'expired') return null
-  return (
-    <Alert color="yellow">
-      <Stack align="flex-start" gap="sm">
-        <Text>{words.stopped}</Text>
-        <Button disabled={isLocked} loading={restart.isBusy} onClick={() => restart.send(undefined)}>
-          {words.restart}
-        </Button>
-        {restart.error !== null && <Problem error={restart.error} />}
       </Stack>
     </Alert>
   )
@@ -166,7 +147,7 @@ export const SubscriptionSection = ({ mine, isLocked, onChange }: Props & { onCh
   const { changeLink } = mine
   return (
     <Section title={words.title}>
-      <Stopped mine={mine} isLocked={isLocked} />
+      <SubscriptionBanner />
       <Facts mine={mine} />
       <Pending mine={mine} isLocked={isLocked} />
       <Vies mine={mine} />

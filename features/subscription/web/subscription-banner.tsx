@@ -1,0 +1,17 @@
+/** Above the subscription while its end keeps trades still. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { noticeQuery } from './api.ts'
+
+/** Few ever see it. */
+const SubscriptionAlert = lazy(() => import('./subscription-alert.tsx'))
+
+export const SubscriptionBanner = () => {
+  const { data } = useQuery(noticeQuery)
+  if (data === undefined || data.kind === 'none') return null
+  return (
+    <Suspense>
+      <SubscriptionAlert notice={data} />
+    </Suspense>
+  )
+}
