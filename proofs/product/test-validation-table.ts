@@ -201,7 +201,7 @@ export const rules: readonly Rule[] = [
         refused({ amount: '5' }, 'amount', 'amount-minimum', { asset: 'USDC' }),
         refused({ 'dilution.amount': '5' }, 'dilution.amount', 'amount-minimum', { asset: 'USDC' }),
         refused(signalPairs({ pair: 'DEAR/USDC' }), 'morePairs.0.pair', 'pair-minimum', {
-          amount: '100',
+          amount: '100.1',
           min: '159.111',
           asset: 'USDC',
         }),
@@ -225,7 +225,7 @@ export const rules: readonly Rule[] = [
       ...on(['grid'], refused({ investment: '49' }, 'investment', 'amount-above-investment', { amount: '50' })),
       ...on(
         ['signal'],
-        refused({ investment: '99' }, 'investment', 'amount-above-investment', { amount: '100' }),
+        refused({ investment: '99' }, 'investment', 'amount-above-investment', { amount: '100.1' }),
         refused({ 'dilution.amount': '501' }, 'dilution.amount', 'dilution-above-investment', { investment: '500' }),
       ),
       ...on(['futures'], refused({ investment: '99' }, 'investment', 'amount-above-investment', { amount: '100' })),
