@@ -46,8 +46,10 @@ import { BINANCE, oncePerKind, openBinanceFeed } from './binance-feed.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { type OpenedKeyHouse, openKeyHouse } from './key-house.ts'
 import { readCommit, readDatabaseFacts, readVersion } from './program-facts.ts'
-import { type MetricSources, openMetrics, type Signing } from './metrics.ts'
+import { openMetrics, type Signing } from './metrics.ts'
 import { noteParts, requireParts } from './parts.ts'
+import { tellKeepers } from './tell-keepers.ts'
+import { checkJournal } from '#runner/journal/check-journal.ts'
 import { openBuying } from './payments.ts'
 import { projectFolder, type Settings } from './settings.ts'
 import { BINANCE_SANDBOX, type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
@@ -105,13 +107,18 @@ const asked = async (database: Database): Promise<void> => {
   await database.execute(sql`select 1`)
 }
 
-/** Null where nobody was given the token. */
-const metricsOf = ({ metricsToken }: Settings, sources: Omit<MetricSources, 'nowMs'>) =>
-  metricsToken === null ? null : { token: metricsToken, read: openMetrics({ ...sources, nowMs: Date.now }) }
-
 const signingOf = async ({ signer }: OpenedKeyHouse['house']): Promise<Signing | null> => {
   const told = await signer.ask<'standing'>({ kind: 'standing' })
   return told.ok ? told : null
+}
+
+/** Null where nobody was given the token. */
+const metricsOf = ({ metricsToken }: Settings, { store, trading, keys }: Parts, version: string) => {
+  if (metricsToken === null) return null
+  const { feeds } = trading.markets
+  const signing = () => signingOf(keys.house)
+  const sources = { database: store.database, feeds, version, behind: trading.runner.behind, signing, nowMs: Date.now }
+  return { token: metricsToken, read: openMetrics(sources) }
 }
 
 const closeAll = async (parts: readonly (() => Promise<void>)[]): Promise<void> => {
@@ -119,6 +126,19 @@ const closeAll = async (parts: readonly (() => Promise<void>)[]): Promise<void> 
 }
 
 type Addresses = { siteAddress: () => string; ownAddress: () => string }
+
+/** Live connections need the calls, and signing out needs the live connections: this is where the circle closes. */
+const openSweeping = (log: Logger) => {
+  let sweep = (): Promise<void> => Promise.resolve()
+  return {
+    onSessionsEnded: () => {
+      sweep().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
+    },
+    by: (live: () => Promise<void>) => {
+      sweep = live
+    },
+  }
+}
 
 const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAddress }: Addresses) => {
   const { store, queue, trading, sandbox, keys, log } = parts
@@ -132,11 +152,8 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
   const readSession = sessionReader(database, clock)
   const dev = await openDev(settings, database, siteAddress)
   const mailer: Mailer = (mail, transaction = database) => enqueueMail(transaction, mail, clock())
-  // Live connections need the calls, and signing out needs the live connections: this is where the circle closes.
-  let sweepLive = (): Promise<void> => Promise.resolve()
-  const onSessionsEnded = () => {
-    sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
-  }
+  const sweeping = openSweeping(log)
+  const { onSessionsEnded } = sweeping
   const buying = openBuying({ database, clock, secret, trading, siteAddress, ownAddress, settings, log })
   const services = {
     database,
@@ -180,20 +197,14 @@ const createWeb = async (settings: Settings, parts: Parts, { siteAddress, ownAdd
     product: { name: () => readSetting(database, 'general.product_name'), version: dev.program.version },
     dressPage: (page) => dressPage(database, page, clock()),
     manifest: () => webManifest({ database, files }),
-    metrics: metricsOf(settings, {
-      database,
-      feeds: trading.markets.feeds,
-      version: dev.program.version,
-      behind: trading.runner.behind,
-      signing: () => signingOf(keys.house),
-    }),
+    metrics: metricsOf(settings, parts, dev.program.version),
     checkHealth: () => asked(database),
     log,
   })
   const checkSessions = sessionCheck(database, clock)
   const { publicUrl, trustedProxies } = settings
   const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl, trustedProxies, log })
-  sweepLive = live.sweep
+  sweeping.by(live.sweep)
   return { app, live, close: () => closeAll([jobs.close, buying.close, cache.close]) }
 }
 
@@ -319,6 +330,21 @@ const greet = ({ store: { database }, trading, log }: Parts): void => {
     .catch((error: Error) => log.warn({ error: error.message }, 'the demo bot was not made'))
 }
 
+/** Behind the start: what it replays it has checked itself. Ends when it is told to. */
+const checkTrading = ({ dataFolder }: Settings, { store: { database }, log }: Parts): (() => void) => {
+  const stop = new AbortController()
+  checkJournal(join(dataFolder, 'trading', 'journal.sqlite'), stop.signal)
+    .then(async (damage) => {
+      if (damage === null) return
+      log.error(damage, 'the journal of trading is damaged: put back the newest backup that is whole')
+      const first = damage.first === null ? '?' : `${damage.first.shard}/${damage.first.position}`
+      const records = damage.unread === null ? String(damage.records) : `${damage.records}+`
+      await tellKeepers(database, { kind: 'journal_damaged', params: { records, first } })
+    })
+    .catch((error: Error) => log.error({ error: error.message }, 'the journal of trading could not be checked'))
+  return () => stop.abort()
+}
+
 const makeAccounts = async (settings: Settings, database: Database): Promise<readonly Credentials[]> => {
   const made = await createFirstAccounts(database, {
     everyRole: settings.demoRoles,
@@ -396,8 +422,10 @@ export const startServer = async (
     await noteParts(settings.dataFolder)
     begin()
     await store.listen(NOTIFICATION_CHANNEL, (user) => parts.trading.facts.tell(user, { kind: 'notification' }))
+    const stopChecking = checkTrading(settings, parts)
     const mail = await startMail(settings, { store, log }, { print, siteAddress })
     const close = async () => {
+      stopChecking()
       live.close()
       server.close()
       server.closeAllConnections()

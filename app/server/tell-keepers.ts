@@ -12,6 +12,8 @@ export type Alarm =
   | { kind: 'audit_alarm'; params: { row: string } }
   /** What was kept of that log outside the database is gone. */
   | { kind: 'audit_unkept'; params: Readonly<Record<string, never>> }
+  /** Records of trading are not as they were written. */
+  | { kind: 'journal_damaged'; params: { records: string; first: string } }
   /** Money has come that nobody may keep, or too little of it. */
   | {
       kind: 'payment_alarm'

@@ -61,6 +61,8 @@ export const kinds = {
   liquidated: { category: 'system', severity: 'error', params: ['trade', 'pair'] },
   /** To those who look after the installation; `row` is the place in the log. */
   audit_alarm: { category: 'system', severity: 'error', params: ['row'] },
+  /** To the same; how many records of trading are damaged, and the first of them. */
+  journal_damaged: { category: 'system', severity: 'error', params: ['records', 'first'] },
   audit_unkept: { category: 'system', severity: 'error', params: [] },
   /** To the same; `alarm` is the code of what happened to a payment. */
   payment_alarm: { category: 'system', severity: 'error', params: ['alarm', 'reference'], isMailed: true },

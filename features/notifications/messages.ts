@@ -70,6 +70,8 @@ export const notificationMessages = messages(
       `${trade}: the exchange has liquidated the position in ${pair}.`,
     notificationAuditAlarm: ({ row }: ParamsOf<'audit_alarm'>) =>
       `The audit log is not as it was written: see what happened at row ${row} and who could get at the database.`,
+    notificationJournalDamaged: ({ records, first }: ParamsOf<'journal_damaged'>) =>
+      `The journal of trading is damaged: ${records} records are not as they were written, the first is ${first}. Bots go on from what was saved after them; what these records say of the past is lost here. Copy the data folder, and put back the journal of the newest backup that is whole.`,
     notificationAuditUnkept:
       'What was kept of the audit log outside the database is gone, and is kept anew from now on: find out who could get at the folder of the signer.',
     notificationPaymentAlarm: ({ alarm, reference }: ParamsOf<'payment_alarm'>) =>
@@ -127,6 +129,8 @@ export const notificationMessages = messages(
     notificationLiquidated: ({ trade, pair }) => `${trade}: a tőzsde likvidálta a pozíciót (${pair}).`,
     notificationAuditAlarm: ({ row }) =>
       `Az auditnapló nem olyan, mint ahogyan íródott: nézze meg, mi történt a(z) ${row}. sornál, és ki férhetett hozzá az adatbázishoz.`,
+    notificationJournalDamaged: ({ records, first }) =>
+      `A kereskedés naplója megsérült: ${records} bejegyzés nem olyan, mint ahogyan íródott, az első: ${first}. A botok az utánuk mentett állapotból mennek tovább; amit ezek a bejegyzések a múltról mondanak, itt elveszett. Másolja le az adatmappát, és tegye vissza a legutóbbi ép mentés naplóját!`,
     notificationAuditUnkept:
       'Eltűnt, amit az auditnaplóból az adatbázison kívül őriztünk; mostantól újra őrizzük. Derítse ki, ki férhetett hozzá az aláíró folyamat mappájához!',
     notificationPaymentAlarm: ({ alarm, reference }) => `A(z) ${reference} befizetéssel foglalkozni kell: ${alarm}.`,

@@ -13,7 +13,16 @@ const root = `${import.meta.dirname}/../..`
 const table = <Row extends z.ZodType>(name: string, row: Row): z.output<Row> =>
   row.parse(JSON.parse(readFileSync(`${root}/tables/${name}.json`, 'utf8')))
 
-const messageRows = table('messages', z.array(z.object({ key: z.string(), en: z.string(), hu: z.string() })))
+/** What the table says in words that no trader uses, and what traders say. */
+const asTradersSay: Readonly<Record<string, { en: string; hu: string }>> = {
+  'Run limit reached': { en: 'Cycle limit reached', hu: 'A ciklusok limitje elérve' },
+  'Escape limit reached': { en: 'Limit of hand-overs reached', hu: 'Az átadások limitje elérve' },
+  'Price below the lower bound': { en: 'Price below the lower bound', hu: 'Az ár az alsó határ alatt van' },
+  'Price above the upper bound': { en: 'Price above the upper bound', hu: 'Az ár a felső határ felett van' },
+}
+const messageRows = table('messages', z.array(z.object({ key: z.string(), en: z.string(), hu: z.string() }))).map(
+  (row) => ({ ...row, ...asTradersSay[row.en] }),
+)
 const routeRows = table(
   'routes',
   z.array(

@@ -324,6 +324,13 @@ export const encodeRecord = (record: JournalRecord): string => {
 /** Prefix of a record's text since format 4. */
 const HEAD = /^(\d+) ([0-9a-f]{8}) /
 
+/** True for the text of a record that fits its checksum, and for that of a format that had none. */
+export const isAsWritten = (text: string): boolean => {
+  if (text.startsWith('{')) return true
+  const [head = '', , checksum = ''] = HEAD.exec(text) ?? []
+  return head !== '' && checksumOf(text.slice(head.length)) === checksum
+}
+
 /** Record of a text; `where` names it in errors. Throws when it is damaged, or of a format that this program does not know. */
 export const decodeRecord = (text: string, where: string): JournalRecord => {
   if (text.startsWith('{')) return decodeOld(text, where)
