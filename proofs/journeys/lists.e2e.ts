@@ -140,7 +140,7 @@ test('what means nothing in an address is passed over', () =>
 test('a view has a name, survives a reload, and opens what it was saved from', () =>
   at(`${LIST}&sort=bot&status=active`, 1280, async (page) => {
     await page.getByRole('button', { name: 'Saved views' }).click()
-    await page.getByText('kept in this browser').waitFor()
+    await page.getByText('Your account keeps saved views').waitFor()
     await page.getByLabel('Name of the view').fill('Running ones')
     await page.getByRole('button', { name: 'Save this view' }).click()
     await page.goto(`${product.address}${LIST}`)
