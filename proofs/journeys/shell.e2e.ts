@@ -249,7 +249,7 @@ test('every field of the form explains itself, and its depth stands in the addre
   visit({ width: 1280, address: '/bots/grid/create?lang=en' }, async (page) => {
     await settled(page)
     await page.getByText('A cycle earns').waitFor()
-    await page.getByText('All settings', { exact: true }).click()
+    await page.getByRole('button', { name: /^All settings/ }).click()
     await page.waitForURL('**depth=full**')
     for (const step of ['Trade settings', 'Profit settings', 'Run settings', 'Safety settings']) {
       const section = page.getByRole('region', { name: step })
@@ -270,9 +270,9 @@ test('every field of the form explains itself, and its depth stands in the addre
     await start.press('ArrowUp')
     await expect.poll(() => start.inputValue()).toBe('40000.51')
     // What is folded away stays as it was typed.
-    await page.getByText('All settings', { exact: true }).click()
+    await page.getByRole('button', { name: /^All settings/ }).click()
     await page.waitForURL('**depth=quick**')
-    await page.getByText('All settings', { exact: true }).click()
+    await page.getByRole('button', { name: /^All settings/ }).click()
     await expect.poll(() => start.inputValue()).toBe('40000.51')
   }))
 
