@@ -51,6 +51,9 @@ const invariants: Readonly<Record<string, Kept>> = {
   '26.11 sells no more than bought': {
     laws: ['nobody sells more than is held', 'an exit waits for the last terminal event'],
   },
+  'entries wait while an exit is under way (architecture.md 11)': {
+    laws: ['nothing is entered while something leaves'],
+  },
   '26.12 identity is the order id': {
     laws: [],
     tests: [['engine/client-order-id.test.ts', 'reads back what it wrote']],
