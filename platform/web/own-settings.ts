@@ -13,6 +13,9 @@ const signalOf = (name: SettingName): Signal<string | null> => {
   return known
 }
 
+/** Those chosen in this tab: what the account had before is no news. */
+const chosenHere = new Set<SettingName>()
+
 type Send = (name: SettingName, text: string) => void
 let send: Send | null = null
 
@@ -20,15 +23,18 @@ let send: Send | null = null
 export const keepByAccount = (by: Send): (() => void) => {
   send = by
   return () => {
-    if (send === by) send = null
+    if (send !== by) return
+    send = null
+    // Whoever signs in next has another account.
+    chosenHere.clear()
   }
 }
 
-/** What the account has kept holds in this browser too; what it does not know stays as it is here. */
+/** What the account has kept holds in this browser too; what it does not know, and what was chosen while it was asked, stays as it is here. */
 export const adoptSettings = (settings: OwnSettings): void => {
   for (const name of settingNames) {
     const text = settings[name]
-    if (text === undefined || text === signalOf(name).get()) continue
+    if (text === undefined || text === signalOf(name).get() || chosenHere.has(name)) continue
     keepText(keyOf(name), text)
     signalOf(name).set(text)
   }
@@ -40,6 +46,7 @@ export const ownSetting = (name: SettingName) => ({
   subscribe: (listener: () => void) => signalOf(name).subscribe(listener),
   /** What is longer than an account takes stays in this browser. */
   keep: (text: string) => {
+    chosenHere.add(name)
     keepText(keyOf(name), text)
     signalOf(name).set(text)
     if (text.length <= LONGEST_SETTING) send?.(name, text)

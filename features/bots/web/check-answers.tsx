@@ -1,6 +1,5 @@
 /** The last look at a new bot before its start: all that was chosen, each with the way back to it. */
 import { Button, Stack } from '@mantine/core'
-import IconPlayerPlay from 'icon:player-play'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ActionBar } from '#platform/web/action-bar.tsx'
@@ -10,6 +9,7 @@ import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { OverviewStep } from './overview-step.tsx'
 import type { FieldView, Plan } from './plan.ts'
+import { StartButton } from './start-button.tsx'
 import { showStep } from './use-wizard.ts'
 import { type Asked, WhyDrawer } from './why-drawer.tsx'
 
@@ -54,15 +54,7 @@ export const CheckAnswers = ({ plan, form, below, asked, failure, startLabel, bu
           <Button variant="default" mih={48} onClick={() => onBack(null)}>
             {words.back}
           </Button>
-          <Button
-            type="submit"
-            mih={48}
-            loading={busy}
-            leftSection={<IconPlayerPlay size={18} />}
-            {...(plan.mode === 'live' ? { color: 'red.9' } : {})}
-          >
-            {startLabel}
-          </Button>
+          <StartButton plan={plan} startLabel={startLabel} busy={busy} />
         </ActionBar>
       </Stack>
       {why !== null && asked !== null && <WhyDrawer field={why} asked={asked} onClose={() => setWhy(null)} />}

@@ -1,6 +1,5 @@
 /** A new bot on one page: its pair, its amount, three presets with what each would have made, its lines on the chart, all settings where they are unfolded, and the start always in sight. */
 import { Button, Card, Skeleton, Stack } from '@mantine/core'
-import IconPlayerPlay from 'icon:player-play'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ActionBar } from '#platform/web/action-bar.tsx'
@@ -15,6 +14,7 @@ import { PairPicker } from './pair-picker.tsx'
 import type { FieldView, Plan } from './plan.ts'
 import type { Asked } from './why-drawer.tsx'
 import { AmountCard, isShown, SettingsCard } from './settings-card.tsx'
+import { StartButton } from './start-button.tsx'
 import type { Depth } from './wizard-state.ts'
 
 /** The page can be typed into before its chart is there. */
@@ -76,7 +76,7 @@ export const QuickDesk = (props: Props) => {
           <Button variant="default" mih={48} onClick={onCheck}>
             {words.checkFirst}
           </Button>
-          <StartButton {...props} />
+          <StartButton plan={plan} startLabel={props.startLabel} busy={props.busy} />
         </ActionBar>
       </Stack>
       {why !== null && asked !== null && (
@@ -87,18 +87,6 @@ export const QuickDesk = (props: Props) => {
     </form>
   )
 }
-
-const StartButton = ({ plan, startLabel, busy }: Pick<Props, 'plan' | 'startLabel' | 'busy'>) => (
-  <Button
-    type="submit"
-    mih={48}
-    loading={busy}
-    leftSection={<IconPlayerPlay size={18} />}
-    {...(plan.mode === 'live' ? { color: 'red.9' } : {})}
-  >
-    {startLabel}
-  </Button>
-)
 
 type SideProps = Props & { isTried: boolean; onWhy: (field: FieldView) => void }
 
