@@ -9,7 +9,7 @@ test('an RSI bot is made by the form, waits for its candle, is suspended and del
   await page.goto(`${product.address}/bots/rsi/create?lang=hu`)
   await page.getByRole('heading', { level: 1, name: 'Új RSI bot', exact: true }).waitFor()
   await page.getByText('Összesen szükséges').waitFor()
-  await page.getByText('Minden beállítás', { exact: true }).click()
+  await page.getByRole('button', { name: /^Minden beállítás/ }).click()
   const start = page.getByRole('button', { name: /^DEMÓ indítása/ })
   const value = page.getByRole('region', { name: 'Vételi beállítások' }).getByLabel('RSI', { exact: true }).first()
   await value.fill('130')

@@ -109,7 +109,7 @@ test('a script that does not come turns the loader into the crash page', () =>
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   }))
 
-test('the layout is chosen in a drawer, seen at once and kept in this browser', () =>
+test('the layout is chosen in a drawer, seen at once, and follows its user into another browser', () =>
   visit({ width: 1280, address: '/dashboard?lang=en' }, async (page) => {
     await settled(page)
     const toolbar = page.locator('.toolbar')
@@ -144,6 +144,15 @@ test('the layout is chosen in a drawer, seen at once and kept in this browser', 
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard', exact: true }).click()
     await page.waitForURL('**/dashboard')
     await page.getByText('30 days').first().waitFor()
+    await visit({ width: 1280, address: '/dashboard?lang=en' }, async (elsewhere) => {
+      await settled(elsewhere)
+      await expect.poll(() => attribute(elsewhere, 'data-toolbar')).toBe('off')
+      await openLayout(elsewhere, 'Layout')
+      const kept = elsewhere.waitForResponse('**/rpc/preferences/keepSettings')
+      await elsewhere.getByRole('dialog', { name: 'Layout' }).getByRole('button', { name: 'As at first' }).click()
+      await kept
+      await expect.poll(() => attribute(elsewhere, 'data-toolbar')).toBe('55')
+    })
   }))
 
 test('the layout drawer works on a phone, in Hungarian and light', () =>

@@ -31,21 +31,20 @@ function CreatePage() {
     <>
       <PageHeading actions={back}>{words.titleNew}</PageHeading>
       {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
-      {data?.count === 0 && (
-        <Alert color="yellow" mb="md">
-          {words.allowanceEmpty}
-        </Alert>
-      )}
-      {error === null && (
-        <Card withBorder p="lg" maw={860}>
-          {data === undefined ? (
-            waiting
-          ) : (
+      {error === null && data === undefined && waiting}
+      {data !== undefined && (
+        <>
+          {data.count === 0 && (
+            <Alert color="yellow" mb="md">
+              {words.allowanceEmpty}
+            </Alert>
+          )}
+          <Card withBorder p="lg" maw={860}>
             <Suspense fallback={waiting}>
               <OwnForm {...data} onCreated={() => navigate({ to: '/user/coupon' })} />
             </Suspense>
-          )}
-        </Card>
+          </Card>
+        </>
       )}
     </>
   )

@@ -28,7 +28,7 @@ export default function OwnForm({ count, choices, onCreated }: Props) {
       act={create}
       send={words.save}
       isDisabled={count === 0}
-      note={<Note>{count === 0 ? words.allowanceEmpty : words.left({ count: format.count(count) })}</Note>}
+      note={count > 0 && <Note>{words.left({ count: format.count(count) })}</Note>}
     >
       {(field) => (
         <>
