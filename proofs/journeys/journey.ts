@@ -20,13 +20,15 @@ export type Journey = {
   accountOf: (role: string) => Account
 }
 
+type Environment = Readonly<Record<string, string>>
+
 type Standing = Pick<Journey, 'browser' | 'product'>
 
 /** A product that goes on from what was prepared. */
-const startPrepared = async (prepared: string): Promise<Product> => {
+const startPrepared = async (prepared: string, environment: Environment = {}): Promise<Product> => {
   const own = await newDataFolder()
   await cp(prepared, own, { recursive: true })
-  return { ...(await startProduct(own)), accounts: inject('prepared').accounts }
+  return { ...(await startProduct(own, { environment })), accounts: inject('prepared').accounts }
 }
 
 const stand = async (starting: Promise<Product>): Promise<Standing> => {
@@ -39,9 +41,14 @@ const stand = async (starting: Promise<Product>): Promise<Standing> => {
 }
 
 /** With flags it is started anew, with an owner and the demo user; without, with an account for every role, and a bot of the demo user. */
-export const startJourneyAlone = async (flags: readonly string[] = []): Promise<Journey> => {
+export const startJourneyAlone = async (
+  flags: readonly string[] = [],
+  environment: Environment = {},
+): Promise<Journey> => {
   const starting =
-    flags.length === 0 ? startPrepared(inject('prepared').plain) : startProduct(await newDataFolder(), { flags })
+    flags.length === 0
+      ? startPrepared(inject('prepared').plain, environment)
+      : startProduct(await newDataFolder(), { flags, environment })
   const { browser, product } = await stand(starting)
   afterAll(async () => {
     await browser.close()
