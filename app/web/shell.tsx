@@ -8,6 +8,7 @@ import { DeletionBanner } from '#features/deletion/web/index.ts'
 import { ImpersonationBanner } from '#features/impersonation/web/index.ts'
 import { Announcer, startLive, useConnection } from '#features/live/web/index.ts'
 import { StepUp } from '#features/sign-in/web/index.ts'
+import { SubscriptionBanner } from '#features/subscription/web/index.ts'
 import { type SessionAnswer, sessionQuery } from '#platform/web/session.ts'
 import { useAccountPreferences } from '#features/preferences/web/index.ts'
 import { AuthenticatorNeeded } from './authenticator-needed.tsx'
@@ -93,6 +94,7 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
       <AppShell.Main id="content" tabIndex={-1} className="shell-main">
         <ImpersonationBanner session={session} />
         <DeletionBanner />
+        <SubscriptionBanner />
         <NotEncrypted />
         <AuthenticatorNeeded session={session} />
         <div className={isStale ? 'shell-page stale' : 'shell-page'}>{children}</div>

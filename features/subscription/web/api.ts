@@ -5,12 +5,6 @@ import { subscriptionErrors } from '../messages.ts'
 
 export const subscriptionApi = apiOf<typeof contract>('subscription', { errors: subscriptionErrors })
 
-/** As the one below, and far less of it. */
-export const noticeQuery = queryOptions({
-  ...subscriptionApi.notice.queryOptions({}),
-  meta: { old: 'after-every-act' },
-})
-
 /** Read again when one comes back: it is paid elsewhere, and changes with the clock. */
 export const mineQuery = queryOptions({
   ...subscriptionApi.mine.queryOptions({}),

@@ -1,7 +1,7 @@
-/** Above the subscription while its end keeps trades still. */
+/** On every page while the end of a subscription keeps trades still. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { noticeQuery } from './api.ts'
+import { noticeQuery } from './notice-query.ts'
 
 /** Few ever see it. */
 const SubscriptionAlert = lazy(() => import('./subscription-alert.tsx'))

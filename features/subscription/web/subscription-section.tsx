@@ -9,7 +9,6 @@ import type { Mine } from '../contract.ts'
 import { subscriptionApi } from './api.ts'
 import { billingWords, subscriptionWords } from './messages.ts'
 import { openPayment } from './open-payment.ts'
-import { SubscriptionBanner } from './subscription-banner.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
 type Props = { mine: Mine; isLocked: boolean }
@@ -147,7 +146,6 @@ export const SubscriptionSection = ({ mine, isLocked, onChange }: Props & { onCh
   const { changeLink } = mine
   return (
     <Section title={words.title}>
-      <SubscriptionBanner />
       <Facts mine={mine} />
       <Pending mine={mine} isLocked={isLocked} />
       <Vies mine={mine} />
