@@ -68,6 +68,8 @@ export const PaymentLink = z.discriminatedUnion('state', [
     sandbox: z.object({ attempt: z.uuid(), due: z.string() }).nullable(),
     /** Where to transfer to; null where that was not chosen. */
     transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
+    /** The country in which whoever has paid still has to confirm to live; null where nothing is asked. */
+    residence: z.string().nullable(),
   }),
 ])
 export type PaymentLink = z.output<typeof PaymentLink>
@@ -150,6 +152,16 @@ export const payments = {
       method: 'POST',
       path: `${link}/renewals`,
       summary: 'Mails a new link in the place of an expired one',
+      tags,
+    })
+    .input(z.strictObject({ token: Token }))
+    .output(z.object({})),
+  /** Refused with STATE_CONFLICT where nothing is asked. */
+  confirmResidence: procedure('anyone')
+    .route({
+      method: 'POST',
+      path: `${link}/residence`,
+      summary: 'Confirms to live at the billing address, where no second sign shows it',
       tags,
     })
     .input(z.strictObject({ token: Token }))

@@ -1,10 +1,23 @@
-/** A company elsewhere in the Union buys without tax: its number is asked for at the register, and the page, the price and the invoice say why. */
+/**
+ * A company elsewhere in the Union buys without tax: its number is asked for at the register, and the page, the price and the invoice say why. A person there
+ * confirms where they live.
+ */
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { readPdf } from '#platform/server/test-pdf-text.ts'
 import { startViesSandbox } from '#sandbox/vies/index.ts'
 import { expectAccessible } from './accessibility.ts'
-import { billingOf, choosePackage, english, goToPayPage, payHere, send, speak } from './buying.ts'
+import {
+  billingOf,
+  choosePackage,
+  english,
+  goStraightToPay,
+  goToPayPage,
+  hungarian,
+  payHere,
+  send,
+  speak,
+} from './buying.ts'
 import { startJourneyAlone } from './journey.ts'
 
 const NUMBER = 'DE129273398'
@@ -68,3 +81,23 @@ test('with a number that nobody knows there is tax; with a known one there is no
   )
   expect(complaints).toEqual([])
 })
+
+test(
+  'a person in the Union whose card is of another country confirms on a phone where they live',
+  { timeout: 240_000 },
+  async () => {
+    const { page, complaints } = await tabOf('ROLE_POOL', 375)
+    await speak(page, product, 'hu')
+    const person = { ...company, company: false, companyName: '', billingName: 'Erika Beispiel', euVatNumber: '' }
+    await send(page, product, ['post', '/billing-addresses', person])
+    await goStraightToPay(page, product, hungarian, 'Profi')
+    await payHere(page, hungarian)
+    const confirm = page.getByRole('button', { name: 'Megerősítem, hogy itt élek: Németország' })
+    await confirm.waitFor()
+    await expectAccessible(page)
+    await confirm.click()
+    await page.getByText('A megerősítését a fizetéssel együtt megőrizzük.').waitFor()
+    await confirm.waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  },
+)

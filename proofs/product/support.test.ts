@@ -15,6 +15,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'payments/pay',
     'payments/decide',
     'payments/renewLink',
+    'payments/confirmResidence',
   ],
   'a fault is told by whoever meets it': ['crashes/report', 'bugReports/report'],
   'what helping is for: names and settings, each change with both names in the log': [

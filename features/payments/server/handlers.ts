@@ -13,6 +13,7 @@ import { decide, urlsOf } from './decide.ts'
 import { paymentFile, paymentSource, recordPayment, refundPayment } from './desk.ts'
 import { viewLink } from './page.ts'
 import { findOrder, startPayment, type Started } from './pay.ts'
+import { confirmResidence } from './place-evidence.ts'
 import type { Order, PageServices } from './services.ts'
 import { paymentOrders } from './tables.ts'
 import { transactionFile, transactionSource } from './transactions.ts'
@@ -106,6 +107,13 @@ export const paymentHandlers = (services: PageServices) => {
       const order = await findOrder(database, input.token)
       if (order !== null) await services.renewLink(order)
       return {}
+    }),
+    confirmResidence: anyone.confirmResidence.handler(async ({ input, context }) => {
+      own(context)
+      const order = await findOrder(database, input.token)
+      if (order === null) return refuse('NOT_FOUND')
+      const said = await confirmResidence(database, { orderId: order.id, now: clock() })
+      return said === 'confirmed' ? {} : refuse('STATE_CONFLICT')
     }),
     decide: anyone.decide.handler(async ({ input, context }) => {
       own(context)

@@ -9,6 +9,7 @@ import type { OpenLink, PaymentLink } from '../contract.ts'
 import type { Method } from '../methods.ts'
 import { type LinkState, maskedEmail, transferReference } from '../rules.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { residenceToConfirm } from './kept-place.ts'
 import { findOrder } from './pay.ts'
 import type { Order, PageServices } from './services.ts'
 import { paymentAttempts } from './tables.ts'
@@ -102,5 +103,6 @@ export const viewLink = async (services: PageServices, token: string): Promise<P
     method,
     sandbox: sandboxOf(services, state, attempt),
     transfer: await transferOf(services, order),
+    residence: state === 'paid' ? residenceToConfirm(order.placeEvidence) : null,
   }
 }

@@ -18,7 +18,7 @@ import { orderStates } from '../order-states.ts'
 import { reportKinds } from '../states.ts'
 import { methods } from '../methods.ts'
 import { transactionKinds } from '../rules.ts'
-import type { PlaceEvidence } from '#features/billing/server/index.ts'
+import type { KeptPlace } from './kept-place.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** In minor units of the currency. */
@@ -54,7 +54,7 @@ export const paymentOrders = pgTable(
     remindedDays: integer(),
     paidAt: instant(),
     /** What showed where a consumer lives whose tax depends on it; null where it does not. */
-    placeEvidence: jsonb().$type<PlaceEvidence>(),
+    placeEvidence: jsonb().$type<KeptPlace>(),
   },
   (order) => [
     index('payment_order_user_index').on(order.userId, order.createdAt),

@@ -24,6 +24,11 @@ export const payPageWords = messages(
     newLinkSent: 'If there is something to renew, a mail with a new link is on its way to the subscriber.',
     unknown: 'There is nothing to pay at this address. Look at the link in the mail again.',
     noMethods: 'Nobody takes payments here at the moment. Please come back later.',
+    residenceTitle: 'Please confirm where you live',
+    residenceText: ({ country }: { country: string }) =>
+      `VAT depends on where you live. The billing address says ${country}; your payment does not show the same. If you live elsewhere, correct the address in your profile and write to us instead.`,
+    residenceConfirm: ({ country }: { country: string }) => `I confirm that I live here: ${country}`,
+    residenceConfirmed: 'Thank you. Your confirmation is kept with the payment.',
     sandboxMark: 'no real money',
     sandboxTitle: 'This is no real payment',
     sandboxText: ({ due }: { due: string }) =>
@@ -62,6 +67,11 @@ export const payPageWords = messages(
     newLinkSent: 'Ha van mit megújítani, az előfizető hamarosan levelet kap az új hivatkozással.',
     unknown: 'Ezen a címen nincs mit fizetni. Nézze meg újra a levélben a hivatkozást!',
     noMethods: 'Itt jelenleg senki sem fogad fizetést. Kérjük, jöjjön vissza később!',
+    residenceTitle: 'Kérjük, erősítse meg, hol él',
+    residenceText: ({ country }) =>
+      `Az áfa attól függ, hol él. A számlázási cím országa: ${country}; a fizetése nem ugyanezt mutatja. Ha máshol él, inkább javítsa a címet a profiljában, és írjon nekünk.`,
+    residenceConfirm: ({ country }) => `Megerősítem, hogy itt élek: ${country}`,
+    residenceConfirmed: 'Köszönjük. A megerősítését a fizetéssel együtt megőrizzük.',
     sandboxMark: 'nem valódi pénz',
     sandboxTitle: 'Ez nem valódi fizetés',
     sandboxText: ({ due }) =>

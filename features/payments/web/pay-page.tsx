@@ -14,6 +14,7 @@ import { paymentsApi } from './api.ts'
 import { LinkFacts } from './link-facts.tsx'
 import { payPageWords } from './messages.ts'
 import { PayForm } from './pay-form.tsx'
+import { Residence } from './residence.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
 import { TransferCard } from './transfer-card.tsx'
 
@@ -63,13 +64,14 @@ const Expired = ({ token, link }: { token: string; link: OpenLink }) => {
   )
 }
 
-const Paid = ({ isFresh }: { isFresh: boolean }) => {
+const Paid = ({ token, link: { residence }, isFresh }: { token: string; link: OpenLink; isFresh: boolean }) => {
   const sentences = useMessages(paymentWords)
   return (
     <Stack align="flex-start">
       <Alert color={isFresh ? 'green' : 'blue'} role="status">
         {isFresh ? sentences.paymentSuccess : sentences.paymentAlreadyRenewed}
       </Alert>
+      {residence !== null && <Residence token={token} country={residence} />}
       <Onwards />
     </Stack>
   )
@@ -107,7 +109,7 @@ type Shown = { token: string; link: OpenLink; returned: boolean }
 const Content = ({ token, link, returned }: Shown) => {
   switch (link.state) {
     case 'paid':
-      return <Paid isFresh={returned} />
+      return <Paid token={token} link={link} isFresh={returned} />
     case 'expired':
       return <Expired token={token} link={link} />
     case 'underpaid':

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { trialBalance } from '#features/ledger/server/index.ts'
 import { mails } from '#features/mail/server/index.ts'
 import { packages } from '#features/packages/server/index.ts'
+import { paymentOrders } from '#features/payments/server/index.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { DAY, openShop, START } from './test-shop.ts'
@@ -122,6 +123,37 @@ describe('a first package', () => {
     })
     expect((await shop.summarize(firm, 'pro')).rows).toMatchObject({ vatKind: 'destination', vatHundredths: 1900 })
   })
+})
+
+test('a consumer elsewhere in the union whose card is of another country confirms once to live there', async () => {
+  const hans = await shop.addBuyer('hans5', { country: 'DE', postcode: '10115' })
+  const told = await shop.order(hans, 'pro')
+  const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)
+  const confirm = () => call(shop.pay.confirmResidence, { token }, shop.visitor)
+  await shop.begin(token)
+  await expect(confirm()).rejects.toEqual(refused('STATE_CONFLICT'))
+  expect(await shop.look(token)).toMatchObject({ residence: null })
+  expect(await shop.decide(token, 'pay')).toBe('paid')
+  expect(shop.world.alarms).toEqual(['place'])
+  expect(await shop.look(token)).toMatchObject({ residence: 'DE' })
+  await confirm()
+  expect(await shop.look(token)).toMatchObject({ residence: null })
+  const kept = async () => (await opened.database.select().from(paymentOrders)).map((order) => order.placeEvidence)
+  const confirmed = { address: 'DE', network: null, card: 'HU', confirmedAtMs: shop.world.nowMs }
+  expect(await kept()).toEqual([confirmed])
+  shop.world.nowMs += DAY
+  await confirm()
+  expect(await kept()).toEqual([confirmed])
+})
+
+test('nobody at home is asked where they live', async () => {
+  const told = await shop.order(anna, 'pro')
+  const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)
+  await shop.begin(token)
+  expect(await shop.decide(token, 'pay')).toBe('paid')
+  expect(await shop.look(token)).toMatchObject({ residence: null })
+  const confirming = call(shop.pay.confirmResidence, { token }, shop.visitor)
+  await expect(confirming).rejects.toEqual(refused('STATE_CONFLICT'))
 })
 
 describe('prices', () => {
