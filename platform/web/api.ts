@@ -7,8 +7,11 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { SecondFactor } from '../errors.ts'
 import { type CallWords, factorsAskedBy, isSessionGone, rememberIncident, rememberWords } from './failure.ts'
 
-/** What the link learns of one request: the id under which the server's log has it. */
-type CallContext = { answer?: { requestId: string | null } }
+/**
+ * `answer` is what the link learns of one request: the id under which the server's log has it. A call that `outlives` its page is sent also where somebody leaves the page
+ * at once; together such calls may carry 64 KiB (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
+ */
+type CallContext = { answer?: { requestId: string | null }; outlives?: true }
 
 const wordsByName = new Map<string, CallWords>()
 
@@ -30,7 +33,7 @@ export const onFactorAsked = (act: typeof showFactor) => {
 const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
   fetch: async (request, init, { context }) => {
-    const response = await fetch(request, init)
+    const response = await fetch(request, context.outlives === true ? { ...init, keepalive: true } : init)
     if (context.answer !== undefined) context.answer.requestId = response.headers.get('x-request-id')
     return response
   },

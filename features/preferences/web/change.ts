@@ -31,7 +31,9 @@ type Kept = Omit<Preferences, 'pseudo'>
 const useOwnSettings = (): void => {
   useEffect(() => {
     void api.settings.call().then(adoptSettings).catch(ignore)
-    return keepByAccount((name, text) => void api.keepSettings.call({ [name]: text }).catch(ignore))
+    return keepByAccount(
+      (name, text) => void api.keepSettings.call({ [name]: text }, { context: { outlives: true } }).catch(ignore),
+    )
   }, [])
 }
 
