@@ -11,6 +11,7 @@ import { millionUnitsBench } from './million-units.ts'
 import { ingestBench } from './ingest.ts'
 import { signInBench } from './sign-in.ts'
 import { ticksBench } from './ticks.ts'
+import { ledgerBench, ledgerServedBench } from './ledger.ts'
 import { liveBench } from './live.ts'
 
 /** Every bar of the product. A new one is a line here. */
@@ -28,6 +29,8 @@ const benches: readonly Bench[] = [
   liveBench,
   firstRouteBench,
   signInBench,
+  ledgerBench,
+  ledgerServedBench,
   apiBench,
   botsBench,
 ]
