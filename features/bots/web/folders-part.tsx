@@ -86,7 +86,7 @@ export const FoldersPart = ({ family, heading = true }: { family: string; headin
   const words = useMessages(foldersWords)
   const columns = useColumns()
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={heading ? 'one-of-lists' : undefined}>
       {heading && (
         <Group justify="space-between">
           <Title order={2} size="h4">

@@ -17,7 +17,6 @@ import type { FamilyModule } from './family-kit.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import { limitWords } from './limit-messages.ts'
 import { TextLink } from './links.tsx'
-import './limit-page.css'
 
 export const Route = createFileRoute('/limit')({
   staticData: {
@@ -92,7 +91,7 @@ function LimitPage() {
         {limitedFamilies.map((family) => {
           const title = family.toUpperCase()
           return (
-            <section key={family} className="limit-section" aria-labelledby={`limits-${family}`}>
+            <section key={family} className="one-of-lists" aria-labelledby={`limits-${family}`}>
               <Title order={2} size="h4" mb="sm" id={`limits-${family}`}>
                 {title}
               </Title>
