@@ -51,7 +51,7 @@ export const textsOf = ({ directionField, pairField, pairPrefix, amountField, id
 })
 
 /** Where a column of the pair table is typed: its first row is that of the form itself. */
-export const pathOf = (row: number, key: 'text' | 'pair' | 'leverage'): string =>
+export const pathOf = (row: number, key: 'text' | 'pair' | 'leverage' | 'marginType'): string =>
   row > 0 ? `morePairs.${row - 1}.${key}` : key === 'text' ? 'pairText' : key
 
 /** The rows of the pair table whose market is known, each with it: the first row's is that of the form itself. */

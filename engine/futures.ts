@@ -1,6 +1,6 @@
 /** Arithmetic of leveraged positions: perpetual contracts in quote, one-way mode, fees in quote. Source: bots.md 14. */
 import type { Fill } from './fill.ts'
-import type { FuturesTerms, Side } from './market.ts'
+import type { FuturesTerms, MarginType, Side } from './market.ts'
 import {
   type Amount,
   asAmount,
@@ -20,7 +20,7 @@ import {
   ZERO_QUANTITY,
 } from './money.ts'
 import type { Position } from './position.ts'
-import type { MarginType, Want } from './slots.ts'
+import type { Want } from './slots.ts'
 
 /** Direction of a position: `long` earns when the price rises, `short` when it falls. */
 export type Direction = 'long' | 'short'

@@ -25,11 +25,17 @@ export type Fees =
 
 export type FeeMode = Fees['mode']
 
+/** Margin type of a leveraged position: `isolated` risks its own margin alone, `cross` all free quote of the account. */
+export const marginTypes = ['isolated', 'cross'] as const
+export type MarginType = (typeof marginTypes)[number]
+
 /** Terms of a futures market: perpetual contracts in quote, fees in quote. */
 export type FuturesTerms = {
   /** Maintenance margin: least share of a position's worth as margin, 0.005 is 0.5 %. */
   maintenance: Ratio
   maxLeverage: number
+  /** Margin types that a new position may choose; omitted where it may choose any. */
+  marginTypes?: readonly MarginType[]
 }
 
 /** Trading rules of one pair. Renewed by `market-changed`, never guessed. */

@@ -1,4 +1,4 @@
-import type { Side } from './market.ts'
+import type { MarginType, Side } from './market.ts'
 import type { Price, Quantity } from './money.ts'
 
 /** Slot: place for at most one live order. A trade owns `entry:n`, `profit:n`, `stop` and `exit`; the unit (trade 0) owns `exit` only. */
@@ -6,9 +6,6 @@ export type Slot = `entry:${number}` | `profit:${number}` | 'stop' | 'exit'
 
 /** Trade number under which the unit owns its common `exit`. */
 export const UNIT = 0
-
-/** Margin type of a leveraged position: `isolated` risks its own margin alone, `cross` all free quote of the account. */
-export type MarginType = 'isolated' | 'cross'
 
 /** Price that caused an exit which takes; for several trades the worst of theirs. Left out where a user, a signal, a time or a candle's close caused it. */
 type Triggered = { trigger?: Price }

@@ -10,9 +10,9 @@ import {
   shrink,
 } from '#engine/futures.ts'
 import type { OpenWant } from '#engine/futures-gate.ts'
-import { type Market, type MarketNow, restingPrice } from '#engine/market.ts'
+import { type MarginType, type Market, type MarketNow, restingPrice } from '#engine/market.ts'
 import { multiplyUp, notional, type Price, type Quantity } from '#engine/money.ts'
-import type { MarginType, Want } from '#engine/slots.ts'
+import type { Want } from '#engine/slots.ts'
 
 /** What an account is set to on one pair, and what it holds there. The setting stays when the position is closed. */
 export type Leveraged = { leverage: number; marginType: MarginType; position: FuturesPosition | null }

@@ -48,9 +48,12 @@ import { liveAccountHandlers, restrictJob } from '#features/live-accounts/server
 import { live } from '#features/live/contract.ts'
 import { liveHandlers } from '#features/live/server/index.ts'
 import { markets } from '#features/markets/contract.ts'
-import { marketHandlers } from '#features/markets/server/index.ts'
+import { futuresPairs } from '#features/markets/futures-contract.ts'
+import { futuresPairHandlers, marketHandlers, readOfferedFutures } from '#features/markets/server/index.ts'
 import { packages } from '#features/packages/contract.ts'
 import { defaultJob, expiryJob, packageOptions, packageHandlers, roomJob } from '#features/packages/server/index.ts'
+import { pairSettings } from '#features/pair-settings/contract.ts'
+import { pairSettingHandlers } from '#features/pair-settings/server/index.ts'
 import { payments } from '#features/payments/contract.ts'
 import { paymentHandlers, paymentJobs } from '#features/payments/server/index.ts'
 import { portfolio } from '#features/portfolio/contract.ts'
@@ -120,6 +123,8 @@ export const contracts = {
   preferences,
   profile,
   markets,
+  futuresPairs,
+  pairSettings,
   bots,
   backtest,
   backtestRuns,
@@ -237,7 +242,9 @@ export const createRouter = (services: Services) =>
     deletion: deletionHandlers(ending(services)),
     preferences: preferencesRouter(services),
     profile: profileRouter(services),
-    markets: marketHandlers(services.trading.markets),
+    markets: marketHandlers(services.trading.markets, () => readOfferedFutures(services.database)),
+    futuresPairs: futuresPairHandlers({ ...services, ...services.trading, nowMs: Date.now }),
+    pairSettings: pairSettingHandlers({ ...services, ...services.trading }),
     bots: botHandlers(services.trading.bots),
     folders: folderHandlers({
       ...services.trading,

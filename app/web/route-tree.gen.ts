@@ -24,6 +24,7 @@ import { Route as apiKeysWebAdminPageRouteImport } from './../../features/api-ke
 import { Route as auditWebAuditPageRouteImport } from './../../features/audit/web/audit-page.tsx'
 import { Route as couponsWebAdminPageRouteImport } from './../../features/coupons/web/admin-page.tsx'
 import { Route as documentsWebAdminPageRouteImport } from './../../features/documents/web/admin-page.tsx'
+import { Route as marketsWebFuturesPairsPageRouteImport } from './../../features/markets/web/futures-pairs-page.tsx'
 import { Route as signalAddressesWebFuturesPageRouteImport } from './../../features/signal-addresses/web/futures-page.tsx'
 import { Route as packagesWebAdminPageRouteImport } from './../../features/packages/web/admin-page.tsx'
 import { Route as requestsWebAdminPageRouteImport } from './../../features/requests/web/admin-page.tsx'
@@ -63,6 +64,7 @@ import { Route as botsWebBotPageRouteImport } from './../../features/bots/web/bo
 import { Route as botsWebCreatePageRouteImport } from './../../features/bots/web/create-page.tsx'
 import { Route as botsWebBotsPageRouteImport } from './../../features/bots/web/bots-page.tsx'
 import { Route as botsWebGeneratorPageRouteImport } from './../../features/bots/web/generator-page.tsx'
+import { Route as pairSettingsWebSettingsPageRouteImport } from './../../features/pair-settings/web/settings-page.tsx'
 import { Route as documentsWebDownloadPageRouteImport } from './../../features/documents/web/download-page.tsx'
 import { Route as newsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/unsubscribe-page.tsx'
 import { Route as apiKeysWebKeyPageRouteImport } from './../../features/api-keys/web/key-page.tsx'
@@ -164,6 +166,12 @@ const documentsWebAdminPageRoute = documentsWebAdminPageRouteImport.update({
   path: '/admin/documents',
   getParentRoute: () => rootRouteImport,
 } as any)
+const marketsWebFuturesPairsPageRoute =
+  marketsWebFuturesPairsPageRouteImport.update({
+    id: '/admin/futures_pairs',
+    path: '/admin/futures_pairs',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const signalAddressesWebFuturesPageRoute =
   signalAddressesWebFuturesPageRouteImport.update({
     id: '/admin/futures_signals',
@@ -372,6 +380,12 @@ const botsWebGeneratorPageRoute = botsWebGeneratorPageRouteImport.update({
   path: '/bots/$family/generator',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pairSettingsWebSettingsPageRoute =
+  pairSettingsWebSettingsPageRouteImport.update({
+    id: '/bots/$family/settings',
+    path: '/bots/$family/settings',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const documentsWebDownloadPageRoute =
   documentsWebDownloadPageRouteImport.update({
     id: '/documents/download/$documentKey',
@@ -514,6 +528,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/coupons': typeof couponsWebAdminPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/futures_pairs': typeof marketsWebFuturesPairsPageRoute
   '/admin/futures_signals': typeof signalAddressesWebFuturesPageRoute
   '/admin/packages': typeof packagesWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
@@ -552,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
   '/bots/$family/generator': typeof botsWebGeneratorPageRoute
+  '/bots/$family/settings': typeof pairSettingsWebSettingsPageRoute
   '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
@@ -593,6 +609,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/coupons': typeof couponsWebAdminPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/futures_pairs': typeof marketsWebFuturesPairsPageRoute
   '/admin/futures_signals': typeof signalAddressesWebFuturesPageRoute
   '/admin/packages': typeof packagesWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
@@ -631,6 +648,7 @@ export interface FileRoutesByTo {
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
   '/bots/$family/generator': typeof botsWebGeneratorPageRoute
+  '/bots/$family/settings': typeof pairSettingsWebSettingsPageRoute
   '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
@@ -673,6 +691,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/coupons': typeof couponsWebAdminPageRoute
   '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/futures_pairs': typeof marketsWebFuturesPairsPageRoute
   '/admin/futures_signals': typeof signalAddressesWebFuturesPageRoute
   '/admin/packages': typeof packagesWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
@@ -711,6 +730,7 @@ export interface FileRoutesById {
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
   '/bots/$family/generator': typeof botsWebGeneratorPageRoute
+  '/bots/$family/settings': typeof pairSettingsWebSettingsPageRoute
   '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
@@ -754,6 +774,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/coupons'
     | '/admin/documents'
+    | '/admin/futures_pairs'
     | '/admin/futures_signals'
     | '/admin/packages'
     | '/admin/requests'
@@ -792,6 +813,7 @@ export interface FileRouteTypes {
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
     | '/bots/$family/generator'
+    | '/bots/$family/settings'
     | '/documents/download/$documentKey'
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
@@ -833,6 +855,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/coupons'
     | '/admin/documents'
+    | '/admin/futures_pairs'
     | '/admin/futures_signals'
     | '/admin/packages'
     | '/admin/requests'
@@ -871,6 +894,7 @@ export interface FileRouteTypes {
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
     | '/bots/$family/generator'
+    | '/bots/$family/settings'
     | '/documents/download/$documentKey'
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
@@ -912,6 +936,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/coupons'
     | '/admin/documents'
+    | '/admin/futures_pairs'
     | '/admin/futures_signals'
     | '/admin/packages'
     | '/admin/requests'
@@ -950,6 +975,7 @@ export interface FileRouteTypes {
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
     | '/bots/$family/generator'
+    | '/bots/$family/settings'
     | '/documents/download/$documentKey'
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
@@ -992,6 +1018,7 @@ export interface RootRouteChildren {
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
   couponsWebAdminPageRoute: typeof couponsWebAdminPageRoute
   documentsWebAdminPageRoute: typeof documentsWebAdminPageRoute
+  marketsWebFuturesPairsPageRoute: typeof marketsWebFuturesPairsPageRoute
   signalAddressesWebFuturesPageRoute: typeof signalAddressesWebFuturesPageRoute
   packagesWebAdminPageRoute: typeof packagesWebAdminPageRoute
   requestsWebAdminPageRoute: typeof requestsWebAdminPageRoute
@@ -1030,6 +1057,7 @@ export interface RootRouteChildren {
   botsWebCreatePageRoute: typeof botsWebCreatePageRoute
   botsWebBotsPageRoute: typeof botsWebBotsPageRoute
   botsWebGeneratorPageRoute: typeof botsWebGeneratorPageRoute
+  pairSettingsWebSettingsPageRoute: typeof pairSettingsWebSettingsPageRoute
   documentsWebDownloadPageRoute: typeof documentsWebDownloadPageRoute
   newsletterWebUnsubscribePageRoute: typeof newsletterWebUnsubscribePageRoute
   apiKeysWebKeyPageRoute: typeof apiKeysWebKeyPageRoute
@@ -1159,6 +1187,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/documents'
       fullPath: '/admin/documents'
       preLoaderRoute: typeof documentsWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/futures_pairs': {
+      id: '/admin/futures_pairs'
+      path: '/admin/futures_pairs'
+      fullPath: '/admin/futures_pairs'
+      preLoaderRoute: typeof marketsWebFuturesPairsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/futures_signals': {
@@ -1434,6 +1469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof botsWebGeneratorPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bots/$family/settings': {
+      id: '/bots/$family/settings'
+      path: '/bots/$family/settings'
+      fullPath: '/bots/$family/settings'
+      preLoaderRoute: typeof pairSettingsWebSettingsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/documents/download/$documentKey': {
       id: '/documents/download/$documentKey'
       path: '/documents/download/$documentKey'
@@ -1626,6 +1668,7 @@ const rootRouteChildren: RootRouteChildren = {
   auditWebAuditPageRoute: auditWebAuditPageRoute,
   couponsWebAdminPageRoute: couponsWebAdminPageRoute,
   documentsWebAdminPageRoute: documentsWebAdminPageRoute,
+  marketsWebFuturesPairsPageRoute: marketsWebFuturesPairsPageRoute,
   signalAddressesWebFuturesPageRoute: signalAddressesWebFuturesPageRoute,
   packagesWebAdminPageRoute: packagesWebAdminPageRoute,
   requestsWebAdminPageRoute: requestsWebAdminPageRoute,
@@ -1667,6 +1710,7 @@ const rootRouteChildren: RootRouteChildren = {
   botsWebCreatePageRoute: botsWebCreatePageRoute,
   botsWebBotsPageRoute: botsWebBotsPageRoute,
   botsWebGeneratorPageRoute: botsWebGeneratorPageRoute,
+  pairSettingsWebSettingsPageRoute: pairSettingsWebSettingsPageRoute,
   documentsWebDownloadPageRoute: documentsWebDownloadPageRoute,
   newsletterWebUnsubscribePageRoute: newsletterWebUnsubscribePageRoute,
   apiKeysWebKeyPageRoute: apiKeysWebKeyPageRoute,

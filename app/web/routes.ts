@@ -13,6 +13,7 @@ import { routes as documents } from '#features/documents/web/routes.ts'
 import { routes as history } from '#features/history/web/routes.ts'
 import { routes as invoices } from '#features/invoices/web/routes.ts'
 import { routes as liveAccounts } from '#features/live-accounts/web/routes.ts'
+import { routes as futuresPairs } from '#features/markets/web/routes.ts'
 import { routes as newsletter } from '#features/newsletter/web/routes.ts'
 import { routes as notifications } from '#features/notifications/web/routes.ts'
 import { routes as portfolio } from '#features/portfolio/web/routes.ts'
@@ -61,5 +62,6 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...registrationDefaults,
   ...signalSources,
   ...futuresSignals,
+  ...futuresPairs,
   ...testPages,
 ])

@@ -73,10 +73,15 @@ type RowMarket = ReturnType<typeof rowMarkets<PairSettings>>[number]
 /** What a row says of itself, against the market of its pair. */
 const checkRow = ({ at, row, now: { market } }: RowMarket): readonly Issue[] => {
   if (market.futures === undefined) return [issue(pathOf(at, 'pair'), 'not-futures', { pair: market.pair })]
-  const { maxLeverage } = market.futures
-  return when(row.leverage > maxLeverage, () =>
-    issue(pathOf(at, 'leverage'), 'leverage-limit', { max: String(maxLeverage) }),
-  )
+  const { maxLeverage, marginTypes } = market.futures
+  return [
+    ...when(row.leverage > maxLeverage, () =>
+      issue(pathOf(at, 'leverage'), 'leverage-limit', { max: String(maxLeverage) }),
+    ),
+    ...when(marginTypes?.includes(row.marginType) === false, () =>
+      issue(pathOf(at, 'marginType'), 'margin-type-barred', { pair: market.pair }),
+    ),
+  ]
 }
 
 /** The margin of an entry, as large as the leverage of a row makes it there. */

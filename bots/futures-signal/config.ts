@@ -1,7 +1,6 @@
 /** What a futures signal bot is set to, parsed and sound. `schema.ts` makes it out of a form, `stored.ts` out of stored data. */
-import type { Pair } from '#engine/market.ts'
+import type { MarginType, Pair } from '#engine/market.ts'
 import type { Amount, Ratio } from '#engine/money.ts'
-import type { MarginType } from '#engine/slots.ts'
 import type { Mode } from '#engine/unit.ts'
 import type { SourceFields } from '../rules/signal-body.ts'
 

@@ -86,7 +86,8 @@ export const futuresFormMessages = messages(
     'amount-minimum': ({ min, asset }: { min: string; asset: string }) =>
       `Too small for the exchange. It must be at least ${min} ${asset}.`,
     'not-futures': ({ pair }: { pair: string }) => `${pair} is a spot pair. Choose one of futures.`,
-    'leverage-limit': ({ max }: { max: string }) => `The exchange gives at most ${max} times for this pair.`,
+    'leverage-limit': ({ max }: { max: string }) => `At most ${max} times can be chosen for this pair.`,
+    'margin-type-barred': ({ pair }: { pair: string }) => `This margin type is not offered for ${pair}.`,
     'stop-beyond-liquidation': ({ leverage }: { leverage: string }) =>
       `With ${leverage} times leverage the exchange would liquidate before this loss is reached. Lower the loss or the leverage.`,
 
@@ -190,7 +191,8 @@ export const futuresFormMessages = messages(
     'amount-above-investment': ({ amount }) => `A befektetés legalább egy nyitás fedezete (${amount}) legyen.`,
     'amount-minimum': ({ min, asset }) => `A tőzsdének túl kicsi. Legalább ${min} ${asset} legyen.`,
     'not-futures': ({ pair }) => `Ez spot pár: ${pair}. Válasszon futures párt!`,
-    'leverage-limit': ({ max }) => `A tőzsde ennél a párnál legfeljebb ${max}-szeres tőkeáttételt ad.`,
+    'leverage-limit': ({ max }) => `Ennél a párnál legfeljebb ${max}-szeres tőkeáttétel választható.`,
+    'margin-type-barred': ({ pair }) => `Ennél a párnál ez a fedezettípus nem választható: ${pair}.`,
     'stop-beyond-liquidation': ({ leverage }) =>
       `${leverage}-szeres tőkeáttétellel a tőzsde hamarabb likvidálna, mint hogy ekkora legyen a veszteség. Csökkentse a veszteséget vagy a tőkeáttételt!`,
 

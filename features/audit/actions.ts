@@ -134,6 +134,8 @@ export const staffActions = [
   'log.change_level',
   'dev.send_test',
   'signal.replay',
+  'futures_pair.import',
+  'futures_pair.save',
   'signal_source.create',
   'signal_source.save',
   'signal_source.delete',

@@ -9,6 +9,7 @@ import { pageCall } from '#platform/list-contract.ts'
 import { curveCalls } from './curve-contract.ts'
 import { limitCalls } from './limit-contract.ts'
 import { botList } from './list.ts'
+import { positionCalls } from './positions-contract.ts'
 
 const Id = z.uuid()
 /** Made by the browser once for each act, so that a repeated request changes nothing twice. */
@@ -327,6 +328,7 @@ const BotName = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
 export const bots = {
   ...limitCalls,
   ...curveCalls,
+  ...positionCalls,
   /** Newest first where nothing else is asked for. */
   list: pageCall(botList, BotSummary, { summary: 'Own bots, a page at a time', tags: ['Bots'] }),
   /** Sums of the bots that the same filters leave; what is held is worth the last prices. */

@@ -21,7 +21,8 @@ export const botList = list({
   path: '/bots',
   filters: {
     mode: oneOf(modes),
-    status: oneOf(statuses.filter((status) => status !== 'deleted')),
+    /** Those that are deleted are listed, with what they made, where they are asked for. */
+    status: oneOf(statuses),
     /** Those that wait for an act of their user. */
     needs: oneOf(needs),
     /** Words that stand anywhere in the name or the pair, in small or capital letters, with accents or without. */

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { BotTotal } from '#features/bots/contract.ts'
+import { moneyKinds } from '#platform/money-kind.ts'
+import { Decimal } from '#platform/fields.ts'
 import { procedure } from '#platform/contract.ts'
 import { pageCall } from '#platform/list-contract.ts'
-import { folderList } from './list.ts'
+import { folderList, holdings } from './list.ts'
 
 const Id = z.uuid()
 const name = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
@@ -14,6 +16,8 @@ export const Folder = z.object({
   id: Id,
   family: z.string(),
   name: z.string(),
+  /** A bot of many trades, such as a generator, is listed as a folder of its own; its id is the bot's. */
+  holds: z.enum(holdings),
   createdAtMs: z.number(),
   version: z.int(),
   /** Bots in it that are not deleted. */
@@ -43,6 +47,16 @@ export const FolderFacts = Folder.extend({
 })
 export type FolderFacts = z.output<typeof FolderFacts>
 
+/** What the bots of a folder realised on a day of the reader's zone, after fees. */
+const FolderDay = z.object({
+  day: z.string(),
+  kind: z.enum(moneyKinds),
+  quote: z.string(),
+  realised: Decimal,
+  sales: z.int(),
+})
+export type FolderDay = z.output<typeof FolderDay>
+
 const tags = ['Folders']
 const path = '/folders/{id}' as const
 const NAMED = { FOLDER_NAME_TAKEN: { status: 409 } }
@@ -53,6 +67,11 @@ export const folders = {
     .route({ method: 'GET', path, summary: 'One folder with the sums of its bots', tags })
     .input(z.strictObject({ id: Id }))
     .output(FolderFacts),
+  /** The latest days on which something was sold, newest first. */
+  days: procedure('trading')
+    .route({ method: 'GET', path: `${path}/days`, summary: 'What a folder realised day by day', tags })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ days: z.array(FolderDay) })),
   create: procedure('trading')
     .route({ method: 'POST', path: '/folders', summary: 'Make a folder', tags })
     .errors({ ...NAMED, FOLDER_TOO_MANY: { status: 409 } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
+import { marginTypes } from '#engine/market.ts'
 import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
 
@@ -25,8 +26,17 @@ export const MarketSummary = z.object({
     z.object({ mode: z.literal('third'), asset: z.string(), ...rates }),
   ]),
   status: z.enum(['trading', 'halted']),
-  /** Of perpetual contracts: the share of a position that its margin may not fall below, and the most leverage; null on a spot market. */
-  futures: z.object({ maintenance: Decimal, maxLeverage: z.int() }).nullable(),
+  /**
+   * Of perpetual contracts: the share of a position that its margin may not fall below, the most leverage, and what of it new bots may use, null where
+   * they may not trade it; null on a spot market.
+   */
+  futures: z
+    .object({
+      maintenance: Decimal,
+      maxLeverage: z.int(),
+      offered: z.object({ maxLeverage: z.int(), marginTypes: z.array(z.enum(marginTypes)) }).nullable(),
+    })
+    .nullable(),
   price: Decimal,
   bid: Decimal,
   ask: Decimal,

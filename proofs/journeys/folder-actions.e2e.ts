@@ -67,7 +67,7 @@ test('the trade of a single bot moves into a generator, and nowhere else', async
   await page.getByRole('menuitem', { name: /^Move into a folder/ }).click()
   const targets = dialog().getByLabel('Folder', { exact: true })
   await targets.getByRole('option', { name: /^The clone/ }).waitFor({ state: 'attached' })
-  await expect.poll(() => targets.getByRole('option').count()).toBe(4)
+  await expect.poll(() => targets.getByRole('option').count()).toBe(5)
   await expect.poll(() => dialog().getByRole('button', { name: 'Move' }).isDisabled()).toBe(true)
   await targets.selectOption({ label: 'The clone (trades: 10, 700.00 USDC)' })
   await axeIsSilent()

@@ -51,10 +51,26 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   await page.getByRole('link', { name: 'Steady ones', exact: true }).click()
   await page.getByRole('link', { name: 'Bravo', exact: true }).waitFor()
 
+  const folder = page.url()
+  await page.getByRole('link', { name: 'New bot here' }).click()
+  await page.getByText('A cycle earns').waitFor()
+  const into = page.getByLabel('Folder', { exact: true })
+  expect(await into.locator('option:checked').innerText()).toBe('Steady ones')
+  await page.getByRole('button', { name: /^Start DEMO/ }).click()
+  await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
+  await page.goto(folder)
+  await expect.poll(() => page.locator('.bots-list .data-table tbody tr').count()).toBe(3)
+  await page.getByRole('heading', { name: 'Profit by day' }).waitFor()
+
+  await page.getByRole('button', { name: 'Set live' }).click()
+  await page.getByRole('dialog').getByText('Set 3 bots live?').waitFor()
+  await page.getByRole('dialog').getByText('You have no working key for', { exact: false }).waitFor()
+  await page.keyboard.press('Escape')
+
   await page.getByRole('checkbox', { name: /^All bots|^Select all/ }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Suspend', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Suspend entries only/ }).click()
-  await page.getByText('Done: 2. Failed: 0.').waitFor()
+  await page.getByText('Done: 3. Failed: 0.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('button', { name: 'Clone' }).click()

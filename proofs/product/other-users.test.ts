@@ -57,6 +57,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.changeLimit': () => ({ commandId: newId(), limit: 3 }),
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
   'folders.get': () => ({}),
+  'folders.days': () => ({}),
   'folders.rename': () => ({ version: 1, name: 'Another' }),
   'folders.remove': () => ({ version: 2 }),
   'backtest.look': () => ({}),

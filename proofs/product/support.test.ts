@@ -54,6 +54,8 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'folders/rename',
     'folders/remove',
     'folders/place',
+    'pairSettings/save',
+    'pairSettings/remove',
     'backtest/start',
     'backtest/sketch',
     'backtest/cancel',

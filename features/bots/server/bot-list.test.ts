@@ -115,6 +115,23 @@ test('where bots of all families are listed, their names are searched too', asyn
   expect(await namesOf({ q: 'rsi', family: 'rsi' })).toEqual([])
 })
 
+test('those that are deleted are listed with their results where they are asked for, and nowhere else', async () => {
+  await write([
+    unit('kept'),
+    unit('gone', { deletedAtMs: 6, report: { ...exampleReport, status: 'deleted' } }),
+    unit('gone before its end', { deletedAtMs: 6 }),
+    unit('other', { owner: bela, deletedAtMs: 6 }),
+  ])
+  expect(await namesOf({})).toEqual(['kept'])
+  expect((await namesOf({ status: 'deleted' })).toSorted()).toEqual(['gone', 'gone before its end'])
+  expect((await totals({ status: 'deleted' }))[0]).toMatchObject({ bots: 2, investment: '1000' })
+  const { counts } = await call(handlers.totals, {}, { context: contextOf(anna) })
+  expect(counts.map(({ status, bots: count }) => [status, count])).toEqual([
+    ['active', 1],
+    ['deleted', 2],
+  ])
+})
+
 test('a status narrows rows and sums', async () => {
   const of = (status: Status) => ({ report: { ...exampleReport, status } })
   await write([unit('a', of('closed')), unit('b', of('active'))])
@@ -327,4 +344,42 @@ test('a row says between which orders the price stands: the highest buy and the 
   expect((await views.summaries(row))[0]?.nearest).toEqual({ buy: '95', sell: '105', price: '100.37' })
   const several = row.map((one) => ({ ...one, held: [{ pair: 'ETH/USDC', base: '1', cost: '1' }] }))
   expect((await views.summaries(several))[0]?.nearest).toEqual({ buy: null, sell: null, price: '100.37' })
+})
+
+test('open positions of all futures bots of a user, each at the price of its own pair', async () => {
+  const base = { executed: [], profits: [], entries: [], badges: [], reasons: [], runs: 0, stopPrice: null }
+  const open = { direction: 'short', leverage: 5, marginType: 'cross', funding: amount('0') }
+  const trade = (id: number, pair: number, leveraged: object | null) =>
+    asTrade({
+      ...base,
+      id,
+      pair,
+      status: 'active',
+      phase: 'holding',
+      origin: 'generated',
+      price: price('100'),
+      amount: amount('100'),
+      position: { ...flat, base: asQuantity(-2n * 10n ** 18n), cost: amount('-200') },
+      ...(leveraged === null ? {} : { leveraged }),
+    })
+  const leveraged = { ...open, quantity: asQuantity(2n * 10n ** 18n), entry: price('110'), margin: amount('44') }
+  const held = { ...flat, base: asQuantity(-2n * 10n ** 18n), cost: amount('-200') }
+  const report = { ...exampleReport, position: held, trades: [trade(1, 0, leveraged), trade(2, 1, null)] }
+  const one = unit('Futures', { family: 'futures-signal', config, report })
+  await write([
+    one,
+    unit('idle', { family: 'futures-signal', config }),
+    unit('deleted', { family: 'futures-signal', config, report, deletedAtMs: 9 }),
+    unit('other', { family: 'futures-signal', config, report, owner: bela }),
+    unit('spot', { report: { ...exampleReport, position: held } }),
+  ])
+  const { positions: found } = await call(
+    handlers.positions,
+    { family: 'futures-signal' },
+    { context: contextOf(anna) },
+  )
+  expect(found).toMatchObject([
+    { bot: one.id, name: 'Futures', trade: 1, pair: 'BTC/USDC', direction: 'short', leverage: 5, marginType: 'cross' },
+  ])
+  expect(found[0]).toMatchObject({ quantity: '2', entry: '110', margin: '44', mark: '100.37' })
 })

@@ -1,8 +1,9 @@
 /** A user's bots as a list, and the sums of all that it leaves: sorted, counted and added by the database, at the last prices where those matter. */
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { catalogued } from '#bots/catalogue.ts'
 import { nameIn } from '#bots/spot/escaped-names.ts'
 import { formatDecimal } from '#engine/money.ts'
-import { statuses } from '#engine/status.ts'
+import { type Status, statuses } from '#engine/status.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { LOCAL, type MoneyKind } from '#platform/money-kind.ts'
@@ -11,7 +12,7 @@ import type { ListSource } from '#platform/server/answer-list.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { BotCount, BotSummary, BotTotal } from '../contract.ts'
 import type { botList } from '../list.ts'
-import { isNoFolder, keepsSeveral } from './limits.ts'
+import { isNoFolder, keepsSeveral, withSingles } from './limits.ts'
 import type { BotRow, ListedBot } from './store.ts'
 import { botFolderPlaces, bots } from './tables.ts'
 import type { BotViews } from './view.ts'
@@ -74,6 +75,19 @@ const inFolder = (folder: string): SQL | undefined => {
 
 export const ownedBy = (owner: Owner): SQL | undefined => and(eq(bots.owner, owner.userId), isNull(bots.deletedAtMs))
 
+/** A conversion is an order of its account and no bot that anybody has made. */
+const isMade = inArray(
+  bots.family,
+  catalogued.map(({ name }) => name),
+)
+
+/** Own bots of the status: those that are deleted only where they are asked for. */
+const ownedOf = (owner: Owner, status: Status | undefined): SQL | undefined =>
+  status === 'deleted' ? and(eq(bots.owner, owner.userId), isNotNull(bots.deletedAtMs), isMade) : ownedBy(owner)
+
+/** Of a bot that is deleted it is that, whatever its last report says. */
+const hasStatus = (status: Status): SQL | undefined => (status === 'deleted' ? undefined : eq(bots.status, status))
+
 /** Sorts that need the prices of this moment. */
 type Sort = ListAsked<typeof botList>['sort']
 const isPriced = (sort: Sort): boolean => sort === 'total' || sort === 'unrealised'
@@ -99,13 +113,13 @@ export const botSource = (
     },
     where: {
       mode: bots.mode,
-      status: bots.status,
+      status: hasStatus,
       needs: () => eq(bots.needsUser, true),
       q: (search) => saysAll(search, only),
       family: bots.family,
       folder: inFolder,
     },
-    always: ({ owner }) => ownedBy(owner),
+    always: ({ owner }, { status }) => ownedOf(owner, status),
     sort: {
       by: {
         created: sql`${bots.createdAtMs}`,
@@ -129,11 +143,13 @@ export const botSource = (
 type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | 'needs' | 'q' | 'folder'>
 
 /** Whose money a bot moves. */
-const kindOfMoney = sql<MoneyKind>`case when ${bots.mode} = 'live' and ${bots.exchange} like ${`%${LOCAL}`} then 'test' else ${bots.mode} end`
+export const kindOfMoney = sql<MoneyKind>`case when ${bots.mode} = 'live' and ${bots.exchange} like ${`%${LOCAL}`} then 'test' else ${bots.mode} end`
 
 type Summed = { totals: BotTotal[]; counts: BotCount[] }
 /** Sums by kind of money and quote asset, of the most bots first; and how many bots there are of each kind. */
 export type Totals = (owner: Owner, narrowed: Narrowed) => Promise<Summed>
+
+const shownStatus = sql<Status>`case when ${bots.deletedAtMs} is null then ${bots.status} else 'deleted' end`
 
 /** What a list could be narrowed to, whatever it is narrowed to now. */
 const readCounts = (
@@ -145,14 +161,15 @@ const readCounts = (
     .select({
       family: bots.family,
       kind: kindOfMoney,
-      status: bots.status,
+      status: shownStatus,
       bots: sql<number>`count(*)::int`,
       needing: sql<number>`count(*) filter (where ${bots.needsUser})::int`,
     })
     .from(bots)
     .where(
       and(
-        ownedBy(owner),
+        eq(bots.owner, owner.userId),
+        isMade,
         family === undefined ? undefined : eq(bots.family, family),
         folder === undefined ? undefined : inFolder(folder),
       ),
@@ -173,7 +190,7 @@ const totalsAt = (unrealised: SQL) => ({
   total: sumOf(sql`${bots.realised} + ${unrealised}`),
 })
 
-/** The same of each of several folders. */
+/** The same of each of several folders, and of each of several bots whose trades are one. */
 export const readFolderTotals = async (
   { database, markets }: Pick<Services, 'database' | 'markets'>,
   owner: Owner,
@@ -181,15 +198,29 @@ export const readFolderTotals = async (
 ): Promise<(BotTotal & { folder: string })[]> => {
   if (folders.length === 0) return []
   const prices = pricesOf(markets)
+  const ids = sql.param([...folders])
+  const isItself = sql`${bots.id} = any(${ids}::text[])`
+  const place = sql`${botFolderPlaces.folder}::text`
   return database
-    .select({ ...totalsAt(unrealisedAt(prices)), folder: sql<string>`${botFolderPlaces.folder}::text` })
+    .select({
+      ...totalsAt(unrealisedAt(prices)),
+      folder: sql<string>`case when ${isItself} then ${bots.id} else ${place} end`,
+    })
     .from(bots)
-    .innerJoin(botFolderPlaces, eq(botFolderPlaces.bot, bots.id))
+    .leftJoin(botFolderPlaces, eq(botFolderPlaces.bot, bots.id))
     .leftJoin(prices, ofPair)
-    .where(and(ownedBy(owner), inArray(botFolderPlaces.folder, [...folders])))
+    .where(and(ownedBy(owner), or(isItself, sql`${place} = any(${ids}::text[])`)))
     .groupBy(sql`1, 2, 8`)
     .orderBy(sql`3 desc, 1, 2`)
 }
+
+/** Bots of many trades that are in no folder, as rows beside folders. */
+export const isOwnFolder: SQL | undefined = and(
+  isNull(bots.deletedAtMs),
+  inArray(bots.family, [...withSingles]),
+  keepsSeveral,
+  sql`not exists (select 1 from ${botFolderPlaces} where ${botFolderPlaces.bot} = ${bots.id})`,
+)
 
 const readTotals = async (
   { database, markets }: Pick<Services, 'database' | 'markets'>,
@@ -204,10 +235,10 @@ const readTotals = async (
     .leftJoin(prices, ofPair)
     .where(
       and(
-        ownedBy(owner),
+        ownedOf(owner, status),
         family === undefined ? undefined : eq(bots.family, family),
         mode === undefined ? undefined : eq(bots.mode, mode),
-        status === undefined ? undefined : eq(bots.status, status),
+        status === undefined ? undefined : hasStatus(status),
         needs === undefined ? undefined : eq(bots.needsUser, true),
         q === '' ? undefined : saysAll(q, family),
         folder === undefined ? undefined : inFolder(folder),

@@ -22,6 +22,7 @@ import type { BotCurves } from './curves.ts'
 import { type BotDesk, type Done, type Made, READ_WAIT_MS, type Settled } from './desk.ts'
 import type { Drafts } from './drafts.ts'
 import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
+import { followFolder } from './follow-folder.ts'
 import type { FindMarket, FormDesk, FormDesks } from './form-desk.ts'
 import { freeName } from '../free-name.ts'
 import { limitList } from '../limit-list.ts'
@@ -31,6 +32,7 @@ import { formWithLimit, limitSource } from './limits.ts'
 import { assertLive, assertMore, assertSafe } from './live-asking.ts'
 import type { LiveDoor } from './live-door.ts'
 import { named, namedForm, withTradeNames } from './named.ts'
+import { positionHandlers } from './positions.ts'
 import type { RoomTaker } from './room.ts'
 import type { BotRow, BotStore } from './store.ts'
 import { VERSIONS, type Versions } from './versions.ts'
@@ -51,6 +53,8 @@ export type BotServices = {
   totals: Totals
   curves: BotCurves
   findMarket: FindMarket
+  /** The same of what new bots may trade. */
+  findOffered: () => Promise<FindMarket>
   /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
   mostPartials: () => Promise<number>
   /** Why the installation makes no bots of the family; null where it does. */
@@ -136,10 +140,10 @@ const roomed = (made: Made, errors: NoRoom): Done => {
 const settle = async (
   services: BotServices,
   desk: FormDesk,
-  form: unknown,
-  errors: Pick<Refusals, 'INPUT_INVALID'>,
+  { form, isNew, errors }: { form: unknown; isNew: boolean; errors: Pick<Refusals, 'INPUT_INVALID'> },
 ) => {
-  const read = desk.read(form, services.findMarket, await services.mostPartials())
+  const find = isNew ? await services.findOffered() : services.findMarket
+  const read = desk.read(form, find, await services.mostPartials())
   if (read.kind === 'wrong') throw errors.INPUT_INVALID({ data: { fields: read.issues.map(fieldOf) } })
   return read.bot
 }
@@ -291,7 +295,7 @@ const changeHandlers = (services: BotServices) => {
   return {
     check: os.check.handler(async ({ input }) => {
       const own = forms.get(input.family) ?? refuse('NOT_FOUND')
-      const read = own.read(input.form, services.findMarket, await services.mostPartials())
+      const read = own.read(input.form, await services.findOffered(), await services.mostPartials())
       return { issues: read.kind === 'wrong' ? read.issues.map(fieldOf) : [] }
     }),
     create: os.create.handler(async ({ input, context, errors }) => {
@@ -299,7 +303,7 @@ const changeHandlers = (services: BotServices) => {
       if (form === undefined) throw errors.FAMILY_UNKNOWN()
       const bar = await services.barOf(input.family)
       if (bar !== null) throw errors[bar]()
-      const bot = await settle(services, form, input.form, errors)
+      const bot = await settle(services, form, { form: input.form, isNew: true, errors })
       if (bot.mode === 'live') assertLive(services, bot.exchange, context, errors)
       const { commandId } = input
       const done = roomed(await desk.create(context.owner, commandId, bot), errors)
@@ -309,7 +313,7 @@ const changeHandlers = (services: BotServices) => {
     edit: os.edit.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const form = forms.get(row.family) ?? refuse('NOT_FOUND')
-      const bot = await settle(services, form, input.form, errors)
+      const bot = await settle(services, form, { form: input.form, isNew: false, errors })
       assertStays(row, bot, errors)
       assertMore(services, row, { next: form.investment(bot.config), asking: context, errors })
       const { commandId, applyToGenerated } = input
@@ -327,7 +331,7 @@ const changeHandlers = (services: BotServices) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const form = forms.get(row.family) ?? refuse('NOT_FOUND')
       ownSettings(row, input.trade, errors)
-      const { config } = await settle(services, form, input.form, errors)
+      const { config } = await settle(services, form, { form: input.form, isNew: false, errors })
       const { commandId, trade } = input
       const done = await desk.editTrade(context.owner, commandId, { row, trade, config })
       await acts.log(context, { commandId, bot: row.id, act: { kind: 'edit-trade', trade } }, done)
@@ -400,7 +404,8 @@ const liveSettings = async (
   const form = services.forms.get(row.family) ?? refuse('NOT_FOUND')
   const shown = form.show(row.config, givenInvestment(row.report))
   if (isFolder(shown)) throw no('set-live-folder')
-  return settle(services, form, typeof shown === 'object' ? { ...shown, mode: 'live', account: key } : shown, errors)
+  const live = typeof shown === 'object' ? { ...shown, mode: 'live', account: key } : shown
+  return settle(services, form, { form: live, isNew: true, errors })
 }
 
 const liveHandlers = (services: BotServices) => {
@@ -415,6 +420,7 @@ const liveHandlers = (services: BotServices) => {
       const bot = await liveSettings(services, row, { key, errors })
       assertSafe(services, bot.exchange, context, errors)
       const done = roomed(await desk.setLive(context.owner, commandId, { row, bot }), errors)
+      if (done.kind === 'accepted') await followFolder(services.database, { from: row.id, to: done.id })
       await acts.log(context, { commandId, bot: null, act: { kind: 'set-live' } }, done)
       return answerOf(done, errors)
     }),
@@ -470,6 +476,7 @@ export const botHandlers = (services: BotServices) =>
     .router({
       ...readHandlers(services),
       ...curveHandlers(services),
+      ...positionHandlers(services),
       ...pastHandlers(services),
       ...fileHandlers(services),
       ...changeHandlers(services),

@@ -11,7 +11,7 @@ import type { BotRow } from './store.ts'
 import { bots } from './tables.ts'
 
 /** Families of which a bot may be a single trade, which has no limit of its own. */
-const withSingles = ['spot', 'indicator', 'rsi']
+export const withSingles = ['spot', 'indicator', 'rsi'] as const
 /** Bots of such a family that keep several trades. */
 export const keepsSeveral: SQL = inArray(sql`${bots.config} ->> 'kind'`, ['generator', 'folder'])
 /** A bot that is no folder of trades itself. */

@@ -1,5 +1,5 @@
 import type { Amount } from '#engine/money.ts'
-import type { Markets } from '#features/markets/server/index.ts'
+import { type Markets, readOfferedFutures } from '#features/markets/server/index.ts'
 import { readBetaEnds, readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Runner } from '#runner/host/runner.ts'
@@ -12,7 +12,7 @@ import { openBotCurves } from './curves.ts'
 import { openBotDesk } from './desk.ts'
 import { openDrafts } from './drafts.ts'
 import type { LiveDoor } from './live-door.ts'
-import { findMarketIn } from './form-desk.ts'
+import { findMarketIn, findOfferedIn } from './form-desk.ts'
 import { formDesks } from './form-desks.ts'
 import type { BotServices } from './handlers.ts'
 import type { Rooms } from './room.ts'
@@ -65,6 +65,7 @@ export const openBotServices = (parts: BotParts): BotServices => {
     curves: openBotCurves({ database, markets }),
     totals: openTotals({ database, markets }, nowMs),
     findMarket: findMarketIn(markets),
+    findOffered: async () => findOfferedIn(markets, await readOfferedFutures(database)),
     mostPartials,
     barOf: async (family) => {
       const feature = featureOf(family)

@@ -9,7 +9,7 @@ import { oneOf } from '#platform/web/search.ts'
 import { marketsQuery } from './api.ts'
 import { BacktestForm } from './backtest-form.tsx'
 import { backtestPageWords, familyBacktest } from './backtest-words.ts'
-import { familyNamed, tradedBy } from './family.ts'
+import { familyNamed, offeredTo } from './family.ts'
 import { type FromSearch, fromOf } from './from-run.ts'
 import { loadNewBot } from './load-new-bot.ts'
 
@@ -34,7 +34,7 @@ function BacktestPage() {
   const words = useMessages(backtestPageWords)
   const title = useTitle()
   const { data } = useSuspenseQuery(marketsQuery())
-  const markets = useMemo(() => tradedBy(family, data.markets), [family, data.markets])
+  const markets = useMemo(() => offeredTo(family, data.markets), [family, data.markets])
   return (
     <>
       <PageHeading

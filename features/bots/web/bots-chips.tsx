@@ -25,15 +25,9 @@ const Chip = ({ label, count, isOn, tone, onPress }: ChipProps) => {
   )
 }
 
-/** Deleted ones are in no list. */
-const shown: readonly Exclude<Status, 'deleted'>[] = [
-  'active',
-  'waiting',
-  'pending',
-  'suspended-buy',
-  'suspended',
-  'closed',
-]
+/** Those that are deleted are the archive, which is counted with no others. */
+const shown: readonly Status[] = ['active', 'waiting', 'pending', 'suspended-buy', 'suspended', 'closed', 'deleted']
+const isKept = ({ status }: BotCount): boolean => status !== 'deleted'
 
 const sum = (counts: readonly BotCount[], holds: (one: BotCount) => boolean): number =>
   counts.reduce((all, one) => (holds(one) ? all + one.bots : all), 0)
@@ -54,7 +48,7 @@ export const BotsChips = ({ counts, search, onSearch }: Props) => {
     <Group gap={8} role="group" aria-label={words.filters} className="chips">
       <Chip
         label={words.all}
-        count={sum(counts, () => true)}
+        count={sum(counts, isKept)}
         isOn={isAll}
         onPress={() => choose({ mode: undefined, status: undefined, needs: undefined })}
       />
@@ -71,7 +65,7 @@ export const BotsChips = ({ counts, search, onSearch }: Props) => {
         <Chip
           key={mode}
           label={list[mode]}
-          count={sum(counts, (one) => isOf(one, mode))}
+          count={sum(counts, (one) => isKept(one) && isOf(one, mode))}
           isOn={search.mode === mode}
           onPress={() => choose({ mode: search.mode === mode ? undefined : mode })}
         />
@@ -82,7 +76,7 @@ export const BotsChips = ({ counts, search, onSearch }: Props) => {
         .map(({ status, count }) => (
           <Chip
             key={status}
-            label={names[status]}
+            label={status === 'deleted' ? words.archived : names[status]}
             count={count}
             isOn={search.status === status}
             onPress={() => choose({ status: search.status === status ? undefined : status })}

@@ -23,6 +23,7 @@ export const Route = createFileRoute('/bots/$family/dashboard')({
   component: BotsPage,
 })
 
+const OpenPositions = lazy(() => import('./open-positions.tsx'))
 const BetaNotice = lazy(() => import('./beta-notice.tsx'))
 
 function BotsPage() {
@@ -43,6 +44,11 @@ function BotsPage() {
         {title(titleOf(entry, 'dashboard'))}
       </PageHeading>
       {entry.pages.includes('folders') && <FoldersPart family={family} />}
+      {entry.trades === 'futures' && (
+        <Suspense>
+          <OpenPositions family={family} />
+        </Suspense>
+      )}
       <BotsDesk
         which={{ family }}
         search={search}
@@ -69,6 +75,11 @@ const NewButtons = ({ family, pages }: { family: string; pages: readonly FamilyP
       {pages.includes('signals') && (
         <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default">
           {words.signals}
+        </ButtonLink>
+      )}
+      {pages.includes('pair-settings') && (
+        <ButtonLink to="/bots/$family/settings" params={{ family }} variant="default">
+          {words.pairSettings}
         </ButtonLink>
       )}
       {pages.includes('generator') && (

@@ -17,6 +17,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { Trial } from '#features/backtest/web/index.ts'
 import { moneyKind } from '#platform/money-kind.ts'
+import { askForNotices } from '#platform/web/desktop-notice.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { focusField } from '#platform/web/form-steps.tsx'
 import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
@@ -28,8 +29,7 @@ import type { MarketSummary } from '../../markets/contract.ts'
 import { addressedSignalsApi, botsApi, refreshAfter } from './api.ts'
 import { familyNamed } from './family.ts'
 import { type FamilyModule, type Kit, useKit } from './family-kit.ts'
-import { type Goal, isGoal, noGoal } from './goal.ts'
-import { moveTo } from './move-to.ts'
+import { type Goal, isGoal, keepsBot, namedChoice, noGoal } from './goal.ts'
 import { formOf } from './plan-of.ts'
 import { Presets } from './presets.tsx'
 import { QuickDesk } from './quick-desk.tsx'
@@ -54,11 +54,13 @@ type Props = {
   /** What it begins with, where that is not the family's own; null where it is. */
   begun: FormValues | null
   markets: readonly MarketSummary[]
+  /** The folder that it goes into, where its address names one. */
+  folder: string | undefined
   depth: Depth
   onDepth: (depth: Depth) => void
 }
 
-export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: Props) => {
+export const CreateForm = ({ family, loaded, begun, markets, folder, depth, onDepth }: Props) => {
   const words = useMessages(wizardMessages)
   const money = useMoneyWords()
   const kit = useKit(loaded)
@@ -73,13 +75,14 @@ export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: P
   const plan = usePlan({ kit, values: named, markets, refused })
   const [trial, setTrial] = useState<Trial | null>(null)
   const starting = useStart(family, kit, markRefused)
-  const into = useFolder(family, kit, named)
+  const into = useFolder(family, kit, { values: named, folder })
   const heard = useHeard(family, named)
   useKeeping(draft, { form, step, isSent })
 
   const mode = money[moneyKind({ mode: plan.mode, exchange: plan.market?.exchange ?? '' })].toUpperCase()
   const start = () => {
     if (!into.isSound) return document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (plan.mode === 'live') void askForNotices()
     const onSuccess = () => {
       isSent.current = true
       draft.drop()
@@ -109,6 +112,7 @@ export const CreateForm = ({ family, loaded, begun, markets, depth, onDepth }: P
         {...{ plan, form, step, depth, onDepth, markets, presets }}
         onStep={setStep}
         below={<LastLook into={into} heard={heard} family={family} {...past} />}
+        folder={into.isOffered && <FolderStep family={family} {...into} />}
         startLabel={words.startButton({ mode, amount: plan.investment })}
         busy={starting.isPending}
         asked={askedOf(loaded, form.values, markets, plan)}
@@ -181,16 +185,24 @@ const useHeard = (family: string, values: FormValues) => {
   return { hears, chosen: hears ? chosen : '', onChosen }
 }
 
-/** Where the new bot goes; what was chosen for one place is nothing for another. */
-const useFolder = (family: string, kit: Kit, values: FormValues) => {
+/** Where the new bot goes. A folder of whole bots takes every bot of the family; one with a limit is for one place, and nothing for another. */
+const useFolder = (
+  family: string,
+  kit: Kit,
+  { values, folder }: { values: FormValues; folder: string | undefined },
+) => {
   const entersBy = kit.entersBy(values)
   const { exchange, pair, mode } = formOf(kit.family, values)
   const place = `${exchange} ${pair} ${mode} ${entersBy}`
-  const [kept, keep] = useState({ place, goal: noGoal })
-  const isOffered = familyNamed(family, 'create').goesIntoFolder(values)
-  const goal = isOffered && kept.place === place ? kept.goal : noGoal
+  const [kept, keep] = useState({
+    place,
+    goal: folder === undefined ? noGoal : { ...noGoal, chosen: namedChoice(folder) },
+  })
+  const entry = familyNamed(family, 'create')
+  const goal = kept.place === place || keepsBot(kept.goal) ? kept.goal : noGoal
   return {
-    isOffered,
+    isOffered: entry.pages.includes('folders'),
+    isSingle: entry.goesIntoFolder(values),
     isSound: goal.chosen === '' || isGoal(goal),
     bot: { id: null, exchange, pair, mode },
     entersBy,
@@ -198,9 +210,6 @@ const useFolder = (family: string, kit: Kit, values: FormValues) => {
     onGoal: (next: Goal) => keep({ place, goal: next }),
   }
 }
-
-/** The one trade of a bot alone. */
-const TRADE = 1
 
 /** What is sent and looked at once more: with a name of its own where none was typed. */
 const useNamed = (family: string, values: FormValues): FormValues => {
@@ -256,7 +265,8 @@ const useStart = (family: string, kit: Kit, onRefused: (error: unknown) => void)
       if (signal !== '') await listenTo(signal, made.id, words.deaf)
       if (goal.chosen === '') return made
       try {
-        return await moveTo(goal, made.id, TRADE)
+        const { moveNew } = await import('./move-to.ts')
+        return await moveNew(goal, family, made)
       } catch (error) {
         notifications.show({
           message: words.staysAlone({ reason: kit.refusal(error) }),

@@ -12,6 +12,7 @@ import { type CatalogueEntry, catalogued, type FamilyPage, findCatalogued } from
 import type { Side } from '#engine/market.ts'
 import { betaEnd, isFeatureOn } from '#platform/web/product.ts'
 import type { Icon, MenuEntry, Title } from '#platform/web/page.ts'
+import type { MarketSummary } from '../../markets/contract.ts'
 import { featureOf } from '../feature-of.ts'
 
 type Names = CatalogueEntry['titles']
@@ -67,10 +68,22 @@ export const sidesOf = (family: string, entersBy: Side): Sides => {
 }
 
 /** The markets that bots of the family can trade. */
-export const tradedBy = <One extends { futures: object | null }>(family: string, markets: readonly One[]): One[] => {
+export const tradedBy = <One extends Pick<MarketSummary, 'futures'>>(
+  family: string,
+  markets: readonly One[],
+): One[] => {
   const trades = findCatalogued(family)?.trades
   return markets.filter(({ futures }) => (futures === null) === (trades !== 'futures'))
 }
+
+/** Those of them that a new bot may trade, each with what it may use of it. */
+export const offeredTo = <One extends Pick<MarketSummary, 'futures'>>(family: string, markets: readonly One[]): One[] =>
+  tradedBy(family, markets).flatMap((market) => {
+    const { futures } = market
+    if (futures === null) return [market]
+    const { offered } = futures
+    return offered === null ? [] : [{ ...market, futures: { ...futures, maxLeverage: offered.maxLeverage } }]
+  })
 
 /** The title of a page from its address; the family's may be unknown, then the page is not found. */
 export const familyTitle =

@@ -7,6 +7,7 @@ import { difference } from './bot-total.ts'
 /** What was chosen and is to be confirmed. */
 export type FolderChoice =
   | { kind: 'clone' }
+  | { kind: 'place' }
   | { kind: 'set-live' }
   | { kind: 'change-investment' }
   | { kind: 'distribute' }

@@ -12,6 +12,7 @@ import { closedTrades, type FolderChoice, soldProfits } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { InvestmentDialog } from './investment-dialog.tsx'
 import { liveMessages } from './live-messages.ts'
+import PlaceDialog from './place-dialog.tsx'
 import { RelocateDialog } from './relocate-dialog.tsx'
 import SetLiveDialog from './set-live-dialog.tsx'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
@@ -26,6 +27,8 @@ export default function FolderDialog({ choice, kit, tickSize, ...rest }: Props) 
   switch (choice.kind) {
     case 'clone':
       return <CloneDialog {...props} />
+    case 'place':
+      return <PlaceDialog family={bot.family} bots={[bot]} onDone={rest.onClose} onClose={rest.onClose} />
     case 'set-live':
       return <SetBotLive {...props} />
     case 'change-investment':

@@ -1,15 +1,18 @@
-/** Asks where a trade goes: one of the folders that take it, or a new one by its name. */
+/** Asks where a bot or its trade goes: one of the folders that take it, or a new one by its name. */
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { folderMessages } from './folder-messages.ts'
-import { type Goal, isLimitWrong, isNameShort, MOST_LIMIT, NEW_FOLDER } from './goal.ts'
+import { type Goal, isLimitWrong, isNameShort, MOST_LIMIT, namedChoice, NEW_FOLDER, NEW_NAMED } from './goal.ts'
 
 type Props = {
   pair: string
-  targets: readonly BotSummary[]
+  /** Folders that a whole bot can be put into; null where only its trade moves. */
+  named: readonly { id: string; name: string }[] | null
+  /** Folders with a limit of their own that take its trade; null where it has none to give. */
+  targets: readonly BotSummary[] | null
   goal: Goal
   onGoal: (goal: Goal) => void
   /** What is said where nothing is chosen. */
@@ -17,7 +20,7 @@ type Props = {
   help?: string
 }
 
-export const FolderField = ({ pair, targets, goal, onGoal, none, help }: Props) => {
+export const FolderField = ({ pair, named, targets, goal, onGoal, none, help }: Props) => {
   const words = useMessages(folderMessages)
   const format = useFormat()
   const labelOf = ({ name, tradeCount, investment }: BotSummary): string =>
@@ -37,28 +40,48 @@ export const FolderField = ({ pair, targets, goal, onGoal, none, help }: Props) 
         }
         data={[
           { value: '', label: none },
-          ...targets.map((target) => ({ value: target.id, label: labelOf(target) })),
-          { value: NEW_FOLDER, label: words.folderNew },
+          ...(named === null
+            ? []
+            : [
+                ...named.map(({ id, name }) => ({ value: namedChoice(id), label: name })),
+                { value: NEW_NAMED, label: words.folderNew },
+              ]),
+          ...(targets === null
+            ? []
+            : [
+                ...targets.map((target) => ({ value: target.id, label: labelOf(target) })),
+                { value: NEW_FOLDER, label: words.folderNewLimited },
+              ]),
         ]}
       />
+      {goal.chosen === NEW_NAMED && <NameField goal={goal} onGoal={onGoal} />}
       {goal.chosen === NEW_FOLDER && <NewFolder goal={goal} onGoal={onGoal} />}
     </Stack>
   )
 }
 
-/** By its name alone; all else is where its first trade comes from. */
-export const NewFolder = ({ goal, onGoal }: Pick<Props, 'goal' | 'onGoal'>) => {
+type FieldProps = Pick<Props, 'goal' | 'onGoal'>
+
+const NameField = ({ goal, onGoal }: FieldProps) => {
+  const words = useMessages(folderMessages)
+  return (
+    <TextInput
+      label={words.folderName}
+      value={goal.name}
+      maxLength={MOST_CHARACTERS}
+      error={isNameShort(goal) ? words.nameTooShort({ least: LEAST_CHARACTERS }) : undefined}
+      onChange={(event) => onGoal({ ...goal, name: event.currentTarget.value })}
+      autoComplete="off"
+    />
+  )
+}
+
+/** By its name, and a limit where there is to be one; all else is where its first trade comes from. */
+export const NewFolder = ({ goal, onGoal }: FieldProps) => {
   const words = useMessages(folderMessages)
   return (
     <>
-      <TextInput
-        label={words.folderName}
-        value={goal.name}
-        maxLength={MOST_CHARACTERS}
-        error={isNameShort(goal) ? words.nameTooShort({ least: LEAST_CHARACTERS }) : undefined}
-        onChange={(event) => onGoal({ ...goal, name: event.currentTarget.value })}
-        autoComplete="off"
-      />
+      <NameField goal={goal} onGoal={onGoal} />
       <TextInput
         label={words.folderLimit}
         description={words.folderLimitHelp}

@@ -21,6 +21,7 @@ export const FolderItems = ({ bot, onChoose }: Props) => {
       )}
       {maySetLive(bot) && <Menu.Item onClick={() => onChoose({ kind: 'set-live' })}>{words.setLive}…</Menu.Item>}
       <Menu.Item onClick={() => onChoose({ kind: 'clone' })}>{words.clone}…</Menu.Item>
+      <Menu.Item onClick={() => onChoose({ kind: 'place' })}>{words.place}…</Menu.Item>
       {canDo(bot, 'delete-closed') && (
         <Counted
           label={words.deleteClosed}

@@ -53,7 +53,11 @@ export const folderMessages = messages(
     folderChoose: 'Choose a folder',
     folderNone: 'No folder',
     folderHelp: 'Bots of a folder are seen, stopped and limited together; each keeps its own settings.',
+    folderNamedHelp: 'Bots of a folder are seen and stopped together; each keeps its own settings.',
     folderNew: 'New folder…',
+    folderNewLimited: 'New folder with a limit…',
+    placeStays: ({ name }: { name: string }) =>
+      `${name} stays the bot that it is, with its orders; only its place in the list is another.`,
     folderName: 'Name of the new folder',
     folderUsual: ({ pair }: { pair: string }) => `${pair} folder`,
     folderLimit: 'Most bots at once',
@@ -129,7 +133,10 @@ export const folderMessages = messages(
     folderNone: 'Nincs mappában',
     folderHelp:
       'Egy mappa botjai együtt láthatók, állíthatók le és korlátozhatók; mindegyik megtartja a saját beállításait.',
+    folderNamedHelp: 'Egy mappa botjai együtt láthatók és állíthatók le; mindegyik megtartja a saját beállításait.',
     folderNew: 'Új mappa…',
+    folderNewLimited: 'Új mappa korláttal…',
+    placeStays: ({ name }) => `${name} az a bot marad, ami, a megbízásaival együtt; csak a helye lesz más a listában.`,
     folderName: 'Az új mappa neve',
     folderUsual: ({ pair }) => `${pair} mappa`,
     folderLimit: 'Legfeljebb ennyi bot egyszerre',

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import IconFolder from 'icon:folder'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { Fetched } from '#platform/web/fetched.tsx'
@@ -12,11 +13,15 @@ import { botList } from '../list.ts'
 import type { BotsAddress } from './api.ts'
 import { BotsDesk } from './bots-desk.tsx'
 import { familyNamed, familyTitle } from './family.ts'
+import { FolderSetLive } from './folder-set-live.tsx'
 import { FolderFigures } from './folder-figures.tsx'
 import { CloneInPlace, RenameFolder } from './folder-acts-here.tsx'
 import { RemoveFolder } from './remove-folder.tsx'
 import { type FolderFacts, folderQuery } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
+
+/** Below the bots: it comes behind them. */
+const FolderDays = lazy(() => import('./folder-days.tsx'))
 
 const read = readAddress(botList)
 
@@ -70,6 +75,10 @@ const Whole = ({ folder }: { folder: FolderFacts }) => {
               <CloneInPlace folder={folder} />
             )}
             <RemoveFolder folder={folder} />
+            {folder.bots > 0 && <FolderSetLive folder={folder} />}
+            <ButtonLink to="/bots/$family/create" params={{ family }} search={{ folder: id }}>
+              {words.newHere}
+            </ButtonLink>
           </>
         }
       >
@@ -95,6 +104,9 @@ const Whole = ({ folder }: { folder: FolderFacts }) => {
             </Empty>
           }
         />
+        <Suspense>
+          <FolderDays id={id} />
+        </Suspense>
       </Stack>
     </>
   )

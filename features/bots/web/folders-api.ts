@@ -5,9 +5,24 @@ import type { folders } from '../../folders/contract.ts'
 
 export const foldersApi = apiOf<typeof folders>('folders', { errors: folderErrors })
 
-/** Folders of a family to choose from, by name. */
+/** Folders of a family to choose from, by name: those that bots are put into. */
 export const folderChoiceQuery = (family: string) =>
-  foldersApi.list.queryOptions({ input: { family, sort: 'name', limit: 100 } })
+  foldersApi.list.queryOptions({ input: { family, holds: 'bots', sort: 'name', limit: 100 } })
 export const folderQuery = (id: string) => foldersApi.get.queryOptions({ input: { id } })
 
-export type { Folder, FolderFacts } from '../../folders/contract.ts'
+export const folderDaysQuery = (id: string) => foldersApi.days.queryOptions({ input: { id } })
+
+/** As many as one call takes. */
+const AT_ONCE = 100
+
+/** Where whole bots go: a folder that is there, none, or a new one by its name. */
+export type Into = { id: string | null } | { name: string }
+
+/** The read tables have to know the bots already. */
+export const placeBots = async (family: string, bots: readonly string[], into: Into): Promise<void> => {
+  const folder = 'name' in into ? (await foldersApi.create.call({ family, name: into.name })).id : into.id
+  for (let from = 0; from < bots.length; from += AT_ONCE)
+    await foldersApi.place.call({ bots: bots.slice(from, from + AT_ONCE), folder })
+}
+
+export type { Folder, FolderDay, FolderFacts } from '../../folders/contract.ts'

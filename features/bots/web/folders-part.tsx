@@ -29,6 +29,25 @@ const Sums = ({ folder: { totals }, of }: { folder: Folder; of: Sum }) =>
         </div>
       ))
 
+/** A bot of many trades opens as the bot that it is. */
+const FolderName = ({ id, family, name, holds }: Folder) => {
+  const words = useMessages(foldersWords)
+  return holds === 'bots' ? (
+    <TextLink to="/bots/$family/folder/$folderId" params={{ family, folderId: id }} fw={600}>
+      {name}
+    </TextLink>
+  ) : (
+    <>
+      <TextLink to="/bots/$family/$botId" params={{ family, botId: id }} fw={600}>
+        {name}
+      </TextLink>
+      <Text size="xs" c="dimmed">
+        {words.oneBot}
+      </Text>
+    </>
+  )
+}
+
 const useColumns = (): readonly Column<Folder>[] => {
   const words = useMessages(foldersWords)
   const format = useFormat()
@@ -38,11 +57,7 @@ const useColumns = (): readonly Column<Folder>[] => {
         id: 'name',
         header: words.name,
         card: 'title',
-        cell: ({ id, family, name }) => (
-          <TextLink to="/bots/$family/folder/$folderId" params={{ family, folderId: id }} fw={600}>
-            {name}
-          </TextLink>
-        ),
+        cell: (folder) => <FolderName {...folder} />,
       },
       { id: 'bots', header: words.bots, numeric: true, cell: ({ bots }) => format.count(bots) },
       {

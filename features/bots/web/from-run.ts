@@ -1,4 +1,4 @@
-/** A form that begins with the settings of a backtest. */
+/** A form that begins with the settings of a backtest, or in a folder, as its address says. */
 import { apiOf } from '#platform/web/api.ts'
 import { type FormValues, isValues } from '#platform/web/form-values.ts'
 import type { backtestRuns } from '../../backtest-runs/contract.ts'
@@ -13,6 +13,12 @@ export type FromSearch = { from?: unknown }
 /** For `validateSearch`: the id of the backtest; left out where the address names none. */
 export const fromOf = ({ from }: FromSearch): { from?: string } =>
   typeof from === 'string' && UUID.test(from) ? { from } : {}
+
+export type FolderSearch = { folder?: unknown }
+
+/** The same of the folder that a new bot goes into. */
+export const folderIn = ({ folder }: FolderSearch): { folder?: string } =>
+  typeof folder === 'string' && UUID.test(folder) ? { folder } : {}
 
 export const runQuery = (run: string) => api.one.queryOptions({ input: { run }, staleTime: 'static' })
 

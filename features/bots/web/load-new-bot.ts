@@ -6,6 +6,7 @@ import { familyNamed } from './family.ts'
 import type { FamilyModule } from './family-kit.ts'
 import { draftQuery } from './draft-query.ts'
 import { begunWith, runQuery } from './from-run.ts'
+import { loadPairSettings, withPairSettings } from './pair-settings.ts'
 
 export type NewBotPage = 'create' | 'generator'
 
@@ -27,9 +28,13 @@ export const loadNewBot = async (
     // Known before the form stands, so that it does not move; without it the form works all the same.
     client.ensureQueryData(draftQuery(family)).catch(() => null),
   ])
+  const settings = entry.pages.includes('pair-settings') ? await loadPairSettings(client) : []
   const begins = entry.begins[page]
   return {
-    loaded: begins === undefined ? loaded : { ...loaded, emptyForm: () => ({ ...loaded.emptyForm(), ...begins }) },
+    loaded: withPairSettings(
+      begins === undefined ? loaded : { ...loaded, emptyForm: () => ({ ...loaded.emptyForm(), ...begins }) },
+      settings,
+    ),
     begun: run?.family === family ? begunWith(loaded, run.form) : null,
   }
 }

@@ -35,6 +35,7 @@ export const listMessages = messages(
   {
     newBot: 'New bot',
     signals: 'Signals',
+    pairSettings: 'Pair settings',
     newGenerator: 'New ladder',
     demo: 'Demo',
     live: 'Live',
@@ -63,6 +64,7 @@ export const listMessages = messages(
   {
     newBot: 'Új bot',
     signals: 'Jelzések',
+    pairSettings: 'Párbeállítások',
     newGenerator: 'Új létra',
     demo: 'Demó',
     live: 'Éles',

@@ -1,9 +1,16 @@
-/** Sends a trade to the folder that was chosen. */
+/** Sends a trade to the folder that was chosen, or its whole bot. */
 import { type Accepted, askBot, botsApi } from './api.ts'
-import { type Goal, NEW_FOLDER } from './goal.ts'
+import { type Into, placeBots } from './folders-api.ts'
+import { type Goal, keepsBot, NEW_FOLDER, namedOf } from './goal.ts'
+
+/** Where the whole bot goes that keeps what it is. */
+export const intoOf = (goal: Goal): Into => {
+  const id = namedOf(goal)
+  return id === null ? { name: goal.name.trim() } : { id }
+}
 
 /** Moves the trade, and answers with the id of its folder in place of the bot's. */
-export const moveTo = async (goal: Goal, bot: string, trade: number): Promise<Accepted> => {
+export const moveTrade = async (goal: Goal, bot: string, trade: number): Promise<Accepted> => {
   if (goal.chosen !== NEW_FOLDER) {
     const accepted = await askBot(bot, { kind: 'relocate', trade, to: goal.chosen })
     return { ...accepted, id: goal.chosen }
@@ -16,4 +23,16 @@ export const moveTo = async (goal: Goal, bot: string, trade: number): Promise<Ac
     name: goal.name.trim(),
     limit,
   })
+}
+
+/** The one trade of a bot alone. */
+const TRADE = 1
+
+/** A bot that was just made goes where its user wants it; the answer has the id of where its trade is then. */
+export const moveNew = async (goal: Goal, family: string, made: Accepted): Promise<Accepted> => {
+  if (!keepsBot(goal)) return moveTrade(goal, made.id, TRADE)
+  // The read tables have to know it before it can be put anywhere.
+  await botsApi.reached.call({ shard: made.shard, position: made.position })
+  await placeBots(family, [made.id], intoOf(goal))
+  return made
 }

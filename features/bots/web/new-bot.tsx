@@ -10,7 +10,7 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { UnreachedNote } from '#features/markets/web/index.ts'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
-import { barOf, betaDay, familyIcon, familyNamed, isOffered, titleOf, tradedBy } from './family.ts'
+import { barOf, betaDay, familyIcon, familyNamed, isOffered, titleOf, offeredTo } from './family.ts'
 import { botErrors, listMessages } from './messages.ts'
 import type { NewBotPage } from './load-new-bot.ts'
 import styles from './pages.module.css'
@@ -38,14 +38,14 @@ const NotOffered = ({ family, bar }: { family: string; bar: 'FEATURE_OFF' | 'BET
 export const NewBot = ({ page }: { page: NewBotPage }) => {
   const from = `/bots/$family/${page}` as const
   const { family } = useParams({ from })
-  const { depth } = useSearch({ from })
+  const { depth, folder } = useSearch({ from })
   const { loaded, begun } = useLoaderData({ from })
   const navigate = useNavigate({ from })
   const title = useTitle()
   const entry = familyNamed(family, page)
   const [bar, day] = [barOf(family), betaDay(family)]
   const { data } = useSuspenseQuery(marketsQuery())
-  const markets = useMemo(() => tradedBy(family, data.markets), [family, data.markets])
+  const markets = useMemo(() => offeredTo(family, data.markets), [family, data.markets])
   return (
     <>
       <PageHeading subtitle={title(entry.about)}>{title(titleOf(entry, page))}</PageHeading>
@@ -69,6 +69,7 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
             loaded={loaded}
             begun={begun}
             markets={markets}
+            folder={folder}
             depth={depth}
             onDepth={(next) =>
               void navigate({ search: (before) => ({ ...before, depth: next }), replace: true, resetScroll: false })

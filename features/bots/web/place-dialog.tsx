@@ -1,44 +1,31 @@
 /** Puts several bots of one family into a folder, a new one, or none. */
 import { NativeSelect } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { type BotSummary, markListsOld } from './api.ts'
+import type { BotSummary } from './api.ts'
 import { FolderName, useFolderName } from './new-folder.tsx'
-import { folderChoiceQuery, foldersApi } from './folders-api.ts'
+import { folderChoiceQuery } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
+import { usePlacing } from './use-placing.ts'
 
 type Props = { family: string; bots: readonly BotSummary[]; onDone: () => void; onClose: () => void }
 
-/** As many as one call takes. */
-const AT_ONCE = 100
 const NEW = 'new'
 const NONE = 'none'
 
 export default function PlaceDialog({ family, bots, onDone, onClose }: Props) {
   const words = useMessages(foldersWords)
   const format = useFormat()
-  const client = useQueryClient()
   const folders = useQuery(folderChoiceQuery(family)).data?.folders
   const [chosen, setChosen] = useState<string | null>(null)
   const own = useFolderName()
   const to = chosen ?? folders?.[0]?.id ?? NEW
   const count = format.count(bots.length)
-  const placing = useMutation({
-    mutationFn: async () => {
-      const made = to === NEW ? await foldersApi.create.call({ family, name: own.name }) : null
-      const folder = made?.id ?? (to === NONE ? null : to)
-      for (let from = 0; from < bots.length; from += AT_ONCE)
-        await foldersApi.place.call({ bots: bots.slice(from, from + AT_ONCE).map(({ id }) => id), folder })
-    },
-    onSuccess: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: foldersApi.key() }), markListsOld(client)])
-      notifications.show({ message: words.moved({ count }) })
-      onDone()
-    },
-  })
+  const placing = usePlacing(family, onDone)
+  const confirm = () =>
+    placing.mutate({ bots, into: to === NEW ? { name: own.name } : { id: to === NONE ? null : to } })
   return (
     <Ask
       tone="plain"
@@ -46,7 +33,7 @@ export default function PlaceDialog({ family, bots, onDone, onClose }: Props) {
       confirm={words.move}
       isReady={folders !== undefined && (to !== NEW || own.isSound)}
       act={{ isBusy: placing.isPending, error: placing.error }}
-      onConfirm={() => placing.mutate()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <NativeSelect

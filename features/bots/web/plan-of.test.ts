@@ -13,7 +13,10 @@ import { wizardMessages } from './wizard-messages.ts'
 import { fieldOf } from './wizard-state.ts'
 
 const spotMarket = exampleMarketSummary
-const futuresMarket: MarketSummary = { ...spotMarket, futures: { maintenance: '0.005', maxLeverage: 100 } }
+const futuresMarket: MarketSummary = {
+  ...spotMarket,
+  futures: { maintenance: '0.005', maxLeverage: 100, offered: null },
+}
 const regions = { en: 'en-GB', hu: 'hu-HU' } as const
 
 const families = await Promise.all(catalogued.map(async (entry) => [entry.name, await entry.load()] as const))

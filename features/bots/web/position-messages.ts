@@ -6,6 +6,9 @@ type Facts = Readonly<Record<string, string>>
 export const positionMessages = messages(
   {
     title: 'Open positions',
+    pair: 'Pair',
+    bot: 'Bot',
+    side: 'Side',
     none: 'No position is open. A signal opens one; its margin, stop and liquidation then stand here.',
     long: 'Long',
     short: 'Short',
@@ -31,6 +34,9 @@ export const positionMessages = messages(
   },
   {
     title: 'Nyitott pozíciók',
+    pair: 'Pár',
+    bot: 'Bot',
+    side: 'Irány',
     none: 'Nincs nyitott pozíció. Egy jelzés nyit egyet; a fedezete, a stopja és a likvidálása akkor itt látható.',
     long: 'Long',
     short: 'Short',

@@ -30,6 +30,8 @@ type Props = {
   /** The amount is shared out by the preset. */
   onAmount: (amount: string) => void
   presets: ReactNode
+  /** Asks for the folder of the bot. */
+  folder: ReactNode
   asked: Asked | null
   failure: ReactNode
   startLabel: string
@@ -91,7 +93,7 @@ export const QuickDesk = (props: Props) => {
 type SideProps = Props & { isTried: boolean; onWhy: (field: FieldView) => void }
 
 /** What is chosen and typed. */
-const Side = ({ plan, form, markets, depth, onDepth, onAmount, isTried, onWhy }: SideProps) => {
+const Side = ({ plan, form, markets, folder, depth, onDepth, onAmount, isTried, onWhy }: SideProps) => {
   const fields = { plan, form, isTried, onWhy }
   return (
     <div className={styles['side']}>
@@ -106,6 +108,7 @@ const Side = ({ plan, form, markets, depth, onDepth, onAmount, isTried, onWhy }:
       <div className={styles['settings']}>
         <SettingsCard {...fields} depth={depth} onDepth={onDepth} />
       </div>
+      <Suspense>{folder}</Suspense>
     </div>
   )
 }

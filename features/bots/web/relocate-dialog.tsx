@@ -12,9 +12,11 @@ import { isZero, totalOf } from './bot-total.ts'
 import { targetsOf } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { FolderField, NewFolder } from './folder-field.tsx'
-import { type Goal, isGoal, NEW_FOLDER, noGoal } from './goal.ts'
-import { moveTo } from './move-to.ts'
+import { folderChoiceQuery } from './folders-api.ts'
+import { type Goal, isGoal, keepsBot, NEW_FOLDER, noGoal } from './goal.ts'
+import { intoOf, moveTrade } from './move-to.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
+import { usePlacing } from './use-placing.ts'
 
 const none: readonly BotSummary[] = []
 
@@ -30,26 +32,31 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
   const { family, exchange, pair, mode } = bot
   const all = useQuery(targetsQuery({ family, exchange, pair, mode }))
   const targets = targetsOf(bot, entersBy, all.data?.bots ?? none)
+  // One trade of several that are a bot together has no place of its own in the list.
+  const isWhole = bot.takesIn === null
+  const named = useQuery({ ...folderChoiceQuery(family), enabled: isWhole }).data?.folders
   const [typed, setGoal] = useState<Goal>({ ...noGoal, name: words.folderUsual(bot) })
   // Where there is none yet, only a new one is asked for.
-  const isFirst = all.isSuccess && targets.length === 0
+  const isFirst = !isWhole && all.isSuccess && targets.length === 0
   const goal = isFirst ? { ...typed, chosen: NEW_FOLDER } : typed
   const target = targets.find(({ id }) => id === goal.chosen)
-  const name = `${bot.name}, ${acts.trade({ id: format.count(trade) })}`
+  const name = isWhole ? bot.name : `${bot.name}, ${acts.trade({ id: format.count(trade) })}`
   const consequences = useConsequences({ bot, trade, target, isNew: goal.chosen === NEW_FOLDER })
+  const placing = usePlacing(family, onClose)
   const move = async () => {
+    if (keepsBot(goal)) return placing.mutate({ bots: [bot], into: intoOf(goal) })
     const to = target?.name ?? goal.name.trim()
-    const moved = await act.send(() => moveTo(goal, bot.id, trade), words.relocated({ name, to }))
+    const moved = await act.send(() => moveTrade(goal, bot.id, trade), words.relocated({ name, to }))
     if (moved !== null) await navigate({ to: '/bots/$family/$botId', params: { family: bot.family, botId: moved.id } })
   }
   return (
     <Ask
       title={words.relocateTitle({ name })}
-      facts={consequences}
+      facts={keepsBot(goal) ? [words.placeStays(bot)] : goal.chosen === '' ? [] : consequences}
       confirm={words.relocateConfirm}
       tone="plain"
       isReady={isGoal(goal)}
-      act={{ isBusy: act.busy, error: null }}
+      act={{ isBusy: act.busy || placing.isPending, error: placing.error }}
       refusal={act.refusal}
       onConfirm={() => void move()}
       onClose={onClose}
@@ -57,7 +64,14 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
       {isFirst ? (
         <NewFolder goal={goal} onGoal={setGoal} />
       ) : (
-        <FolderField pair={bot.pair} targets={targets} goal={goal} onGoal={setGoal} none={words.folderChoose} />
+        <FolderField
+          pair={bot.pair}
+          named={isWhole ? (named ?? []) : null}
+          targets={targets}
+          goal={goal}
+          onGoal={setGoal}
+          none={words.folderChoose}
+        />
       )}
     </Ask>
   )

@@ -25,6 +25,7 @@ export const routes = [
       route('/edit/$signalId', 'signal-addresses/web/edit-page.tsx'),
       route('/$signalId', 'signal-addresses/web/signal-page.tsx'),
     ]),
+    route('/settings', 'pair-settings/web/settings-page.tsx'),
     route('/$botId', 'bots/web/bot-page.tsx'),
   ]),
 ]

@@ -6,6 +6,7 @@ import { quoteOf } from '#engine/pair-names.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { moneyKind } from '#platform/money-kind.ts'
 import { Ask } from '#platform/web/ask.tsx'
+import { askForNotices } from '#platform/web/desktop-notice.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { ChoiceField } from '#platform/web/form-fields.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
@@ -60,7 +61,11 @@ export default function SetLiveDialog({ bots, skipped, act, refusal, onConfirm, 
       isReady={key !== undefined}
       act={act}
       refusal={refusal}
-      onConfirm={() => key !== undefined && onConfirm(key.id)}
+      onConfirm={() => {
+        if (key === undefined) return
+        void askForNotices()
+        onConfirm(key.id)
+      }}
       onClose={onClose}
     >
       {keys?.length === 0 ? (

@@ -1,11 +1,11 @@
 /** Folders over whole bots: whose they are, what they sum, and what a bot's list shows of them. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { amount, asAmount, quantity } from '#engine/money.ts'
+import { amount, asAmount, price, quantity } from '#engine/money.ts'
 import { openFeature } from '#features/sign-in/server/test-feature.ts'
-import { bots, orders } from '#features/bots/server/index.ts'
+import { bots, fills, orders } from '#features/bots/server/index.ts'
 import { newId } from '#platform/id.ts'
-import type { Folder, FolderFacts } from '../contract.ts'
+import type { Folder, FolderDay, FolderFacts } from '../contract.ts'
 import { folderHandlers } from './handlers.ts'
 
 const START = Date.UTC(2026, 0, 10)
@@ -109,6 +109,65 @@ test('a folder sums its bots by kind of money and quote, and says what is only o
     pending: 0,
     completed: 1,
   })
+})
+
+test('a bot of many trades is listed as a folder of its own, until it is put into one', async () => {
+  const config = { kind: 'generator' }
+  const generator = await addBot('anna', { family: 'spot', name: 'Many trades', config })
+  await addBot('anna', { family: 'spot', name: 'One trade', config: { kind: 'single' } })
+  await addBot('anna', { family: 'spot', name: 'Deleted', config, deletedAtMs: START })
+  await addBot('bela', { family: 'spot', name: 'Another’s', config })
+  const named = await make('anna', 'Named one', 'spot')
+  const rows = (found: Folder[]) => found.map(({ id, holds, bots }) => ({ id, holds, bots }))
+  expect(rows(await listed('anna', 'spot'))).toEqual([
+    { id: generator, holds: 'trades', bots: 1 },
+    { id: named, holds: 'bots', bots: 0 },
+  ])
+  expect(rows(await listed('anna', 'spot&holds=bots'))).toEqual([{ id: named, holds: 'bots', bots: 0 }])
+  await place('anna', [generator], named)
+  expect(rows(await listed('anna', 'spot'))).toEqual([{ id: named, holds: 'bots', bots: 1 }])
+})
+
+test('a folder tells what it realised day by day, newest first, by the day of its reader', async () => {
+  const id = await make('anna', 'Day by day')
+  const bot = await addBot('anna')
+  await place('anna', [bot, await addBot('anna')], id)
+  const sale = (tradeId: string, atMs: number, realised: string | null, of = bot): typeof fills.$inferInsert => ({
+    exchange: 'paper',
+    pair: 'BTC/USDC',
+    tradeId,
+    clientOrderId: newId(),
+    account: 'demo',
+    owner: personId('anna'),
+    bot: of,
+    trade: 1,
+    slot: 'profit:0',
+    side: 'sell',
+    atMs,
+    price: price('100'),
+    quantity: quantity('1'),
+    feeAsset: 'quote',
+    fee: 0n,
+    feeQuote: asAmount(0n),
+    realised: realised === null ? null : amount(realised),
+  })
+  const day = 24 * 60 * 60_000
+  await database()
+    .insert(fills)
+    .values([
+      sale('1', START, '1.5'),
+      sale('2', START + 1_000, '-0.25'),
+      // Another day in Budapest already.
+      sale('3', START + day - 1_000, '2'),
+      sale('4', START, null),
+      sale('5', START, '7', await addBot('anna')),
+    ])
+  const { body } = await as('anna').call('GET', `/folders/${id}/days`)
+  expect(z.object({ days: z.array(z.custom<FolderDay>()) }).parse(body).days).toEqual([
+    { day: '2026-01-11', kind: 'demo', quote: 'USDC', realised: '2', sales: 1 },
+    { day: '2026-01-10', kind: 'demo', quote: 'USDC', realised: '1.25', sales: 2 },
+  ])
+  expect((await as('bela').call('GET', `/folders/${id}/days`)).status).toBe(404)
 })
 
 test('a name is taken once a family, whatever its letters; another family or user may have it', async () => {

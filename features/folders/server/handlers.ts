@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { findCatalogued } from '#bots/catalogue.ts'
-import { botFolderPlaces, botFolders } from '#features/bots/server/index.ts'
+import { botFolderPlaces, botFolders, readFolderDays } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { answerList } from '#platform/server/answer-list.ts'
@@ -35,6 +35,10 @@ export const folderHandlers = (services: FolderServices) => {
   return os.router({
     list: os.list.handler(answerList(database, folderList, folderSource(services))),
     get: os.get.handler(({ input, context }) => readFacts(services, context.owner, input.id)),
+    days: os.days.handler(async ({ input, context: { owner, session } }) => {
+      const { id } = await findFolder(database, owner, input.id)
+      return { days: await readFolderDays(database, owner, { folder: id, timeZone: session.user.timeZone }) }
+    }),
     create: os.create.handler(async ({ input: { family, name }, context: { owner }, errors }) => {
       if (findCatalogued(family)?.pages.includes('folders') !== true) return refuse('NOT_FOUND')
       const [there] = await database.select({ folders: count() }).from(botFolders).where(isOwn(owner))

@@ -1,7 +1,17 @@
 /** Folders as the database has them. Every read and write takes an owner: another user's row is not there. */
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { nameIn } from '#bots/spot/escaped-names.ts'
 import { apiKeys } from '#features/api-keys/server/index.ts'
-import { botFolderPlaces, botFolders, bots, orders, ownedBy, readFolderTotals } from '#features/bots/server/index.ts'
+import {
+  botFolderPlaces,
+  botFolders,
+  bots,
+  isOwnFolder,
+  orders,
+  ownedBy,
+  readFolderTotals,
+} from '#features/bots/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import { isTerminal, orderStates } from '#engine/order.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -16,36 +26,78 @@ export type FolderRow = typeof botFolders.$inferSelect
 
 export const isOwn = ({ userId }: Owner): SQL => eq(botFolders.owner, userId)
 
-const withTotals = async (services: FolderServices, owner: Owner, rows: readonly FolderRow[]): Promise<Folder[]> => {
+type Listed = FolderRow & Pick<Folder, 'holds'>
+
+const withTotals = async (services: FolderServices, owner: Owner, rows: readonly Listed[]): Promise<Folder[]> => {
   const all = await readFolderTotals(
     services,
     owner,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, family, name, createdAtMs, version }) => {
+  return rows.map(({ id, family, name, holds, createdAtMs, version }) => {
     const totals = all.filter(({ folder }) => folder === id).map(({ folder: _folder, ...total }) => total)
     const count = totals.reduce((sum, total) => sum + total.bots, 0)
-    return { id, family, name, createdAtMs, version, bots: count, totals }
+    return { id, family, name, holds, createdAtMs, version, bots: count, totals }
   })
 }
 
-export const folderSource = (services: FolderServices): ListSource<typeof folderList, FolderRow, Folder> => ({
-  read: ({ where, orderBy, offset, limit }) =>
-    services.database
-      .select()
-      .from(botFolders)
-      .where(where)
-      .orderBy(...orderBy)
-      .offset(offset)
-      .limit(limit),
-  where: { family: botFolders.family },
-  always: ({ owner }) => isOwn(owner),
-  sort: {
-    by: { name: sql`${botFolders.nameLower}`, created: sql`${botFolders.createdAtMs}` },
-    last: botFolders.id,
-  },
-  rows: (found, { owner }) => withTotals(services, owner, found),
-})
+const { id, owner, family, name, nameLower, createdAtMs, version } = getTableColumns(botFolders)
+
+/** Folders by name, and bots that are folders of their own trades, as one list. */
+const allFolders = (database: Database) =>
+  unionAll(
+    database
+      .select({
+        id,
+        owner,
+        family,
+        name,
+        nameLower,
+        createdAtMs,
+        version,
+        holds: sql<Folder['holds']>`'bots'`.as('holds'),
+      })
+      .from(botFolders),
+    database
+      .select({
+        id: sql<string>`${bots.id}::uuid`,
+        owner: bots.owner,
+        family: bots.family,
+        name: bots.name,
+        nameLower: sql<string>`lower(${bots.name})`,
+        createdAtMs: bots.createdAtMs,
+        version: sql<number>`0`,
+        holds: sql<Folder['holds']>`'trades'`.as('holds'),
+      })
+      .from(bots)
+      .where(isOwnFolder),
+  ).as('listed')
+
+export const folderSource = (services: FolderServices): ListSource<typeof folderList, Listed, Folder> => {
+  const listed = allFolders(services.database)
+  return {
+    read: ({ where, orderBy, offset, limit }) =>
+      services.database
+        .select()
+        .from(listed)
+        .where(where)
+        .orderBy(...orderBy)
+        .offset(offset)
+        .limit(limit),
+    where: { family: listed.family, holds: (holds) => eq(listed.holds, holds) },
+    always: ({ owner: { userId } }) => eq(listed.owner, userId),
+    sort: {
+      by: { name: sql`${listed.nameLower}`, created: sql`${listed.createdAtMs}` },
+      last: listed.id,
+    },
+    rows: (found, { owner: mine, session }) =>
+      withTotals(
+        services,
+        mine,
+        found.map((row) => ({ ...row, name: nameIn(session.user.language, row.name) })),
+      ),
+  }
+}
 
 /** Ends the call where the owner has no such folder. */
 export const findFolder = async (database: Database, owner: Owner, id: string): Promise<FolderRow> => {
@@ -114,7 +166,7 @@ export const readFacts = async (services: FolderServices, owner: Owner, id: stri
   const { database } = services
   const row = await findFolder(database, owner, id)
   const [[folder], { accounts, ...sums }, counts] = await Promise.all([
-    withTotals(services, owner, [row]),
+    withTotals(services, owner, [{ ...row, holds: 'bots' }]),
     sumsOf(database, owner, id),
     countOrders(database, owner, id),
   ])

@@ -1,7 +1,8 @@
-/** The one polite live region: only fills, suspensions and the loss of the connection are read out. */
+/** The one polite live region: only fills, suspensions and the loss of the connection are read out; who looks elsewhere has the first two from the browser. */
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { ConnectionState } from '#platform/web/connection.ts'
+import { showNotice } from '#platform/web/desktop-notice.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useConnection, useFacts } from './hooks.ts'
 import { liveMessages } from './messages.ts'
@@ -25,9 +26,14 @@ export const Announcer = () => {
         price: format.decimal(next.price),
         quantity: format.decimal(next.quantity),
       }
-      setFact(next.side === 'buy' ? words.bought(values) : words.sold(values))
+      const sentence = next.side === 'buy' ? words.bought(values) : words.sold(values)
+      setFact(sentence)
+      showNotice({ title: next.name, text: sentence, about: next.bot })
     }
-    if (next.kind === 'bot' && next.status.startsWith('suspended')) setFact(words.suspended)
+    if (next.kind === 'bot' && next.status.startsWith('suspended')) {
+      setFact(words.suspended)
+      showNotice({ title: words.noticeTitle, text: words.suspended, about: `${next.bot} suspended` })
+    }
   })
   return (
     <VisuallyHidden role="status" aria-live="polite">

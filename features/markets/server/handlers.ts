@@ -3,7 +3,22 @@ import { formatDecimal } from '#engine/money.ts'
 import { extend, openTimeOf, toColumns, toList } from '#market/fold.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { type CandleColumns, markets as contract, type MarketState, type MarketSummary } from '../contract.ts'
+import { marginTypesOf, maxLeverageOf, type OfferedFutures } from './futures-terms.ts'
 import type { Line, Markets } from './markets.ts'
+
+/** What new bots may use of it. */
+const futuresOf = (market: Line['market'], offered: OfferedFutures): MarketSummary['futures'] => {
+  if (market.futures === undefined) return null
+  const terms = offered(market.exchange, market.pair)
+  return {
+    maintenance: formatDecimal(market.futures.maintenance),
+    maxLeverage: market.futures.maxLeverage,
+    offered:
+      terms?.status === 'off'
+        ? null
+        : { maxLeverage: maxLeverageOf(market.futures, terms), marginTypes: [...marginTypesOf(terms)] },
+  }
+}
 
 const decimals = (market: Line['market']) => ({
   tickSize: formatDecimal(market.tickSize),
@@ -13,14 +28,10 @@ const decimals = (market: Line['market']) => ({
   minNotional: formatDecimal(market.minNotional),
   band: market.band === null ? null : { low: formatDecimal(market.band.low), high: formatDecimal(market.band.high) },
   fees: { ...market.fees, maker: formatDecimal(market.fees.maker), taker: formatDecimal(market.fees.taker) },
-  futures:
-    market.futures === undefined
-      ? null
-      : { maintenance: formatDecimal(market.futures.maintenance), maxLeverage: market.futures.maxLeverage },
 })
 
 /** Null for a pair that has no price yet: nothing can be said about it. */
-const toSummary = async (markets: Markets, line: Line): Promise<MarketSummary | null> => {
+const toSummary = async (markets: Markets, line: Line, offered: OfferedFutures): Promise<MarketSummary | null> => {
   const now = line.feed.last(line.pair)
   if (now === null) return null
   const { exchange, pair, base, quote, maxOpenOrders, status } = now.market
@@ -32,6 +43,7 @@ const toSummary = async (markets: Markets, line: Line): Promise<MarketSummary | 
     maxOpenOrders,
     status,
     ...decimals(now.market),
+    futures: futuresOf(now.market, offered),
     price: formatDecimal(now.price),
     bid: formatDecimal(now.bid),
     ask: formatDecimal(now.ask),
@@ -76,7 +88,13 @@ const stateOf = ({ feeds }: Markets): MarketState => {
   return ends.includes(false) ? 'replaying' : 'ended'
 }
 
-export const marketHandlers = (markets: Markets) => {
+const asTheyAre: OfferedFutures = () => null
+
+/** `readOffered`: what of futures the installation offers; everything where nothing is said. */
+export const marketHandlers = (
+  markets: Markets,
+  readOffered: () => Promise<OfferedFutures> = () => Promise.resolve(asTheyAre),
+) => {
   const os = calls(contract).use(signedIn)
   return os.router({
     clock: os.clock.handler(() => ({
@@ -87,7 +105,8 @@ export const marketHandlers = (markets: Markets) => {
       ),
     })),
     list: os.list.handler(async () => {
-      const summaries = await Promise.all(markets.lines().map((line) => toSummary(markets, line)))
+      const offered = await readOffered()
+      const summaries = await Promise.all(markets.lines().map((line) => toSummary(markets, line, offered)))
       return {
         nowMs: nowOf(markets),
         markets: summaries.filter((summary) => summary !== null),

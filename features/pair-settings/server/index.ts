@@ -1,0 +1,1 @@
+export { pairSettingHandlers } from './handlers.ts'
