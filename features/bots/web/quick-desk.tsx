@@ -92,6 +92,9 @@ export const QuickDesk = (props: Props) => {
 
 type SideProps = Props & { isTried: boolean; onWhy: (field: FieldView) => void }
 
+/** Height in px of the choice of a folder, kept while it comes. */
+const FOLDER_HEIGHT = 132
+
 /** What is chosen and typed. */
 const Side = ({ plan, form, markets, folder, depth, onDepth, onAmount, isTried, onWhy }: SideProps) => {
   const fields = { plan, form, isTried, onWhy }
@@ -108,7 +111,7 @@ const Side = ({ plan, form, markets, folder, depth, onDepth, onAmount, isTried, 
       <div className={styles['settings']}>
         <SettingsCard {...fields} depth={depth} onDepth={onDepth} />
       </div>
-      <Suspense>{folder}</Suspense>
+      {folder !== false && <Suspense fallback={<Skeleton h={FOLDER_HEIGHT} />}>{folder}</Suspense>}
     </div>
   )
 }
