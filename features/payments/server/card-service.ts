@@ -2,7 +2,7 @@
  * The card service: Stripe takes one sum on a page of its own (https://docs.stripe.com/api/checkout/sessions). Its events come in any order and more than
  * once, so each is only a reason to read how things stand.
  */
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { ONE } from '#engine/money.ts'
 import type { Heard, Provider, Report, Sum } from './provider.ts'
 import { ProviderFailed } from './provider.ts'
@@ -109,17 +109,26 @@ const verified = (
   }
 }
 
-export const cardService = ({ secretKey, webhookSecret, at }: CardOptions): Provider => {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 1, timeout: TIMEOUT_MS, telemetry: false, ...at })
+/** Their library is large: it is loaded by the first payment, not by the start. */
+const openClient = ({ secretKey, at }: CardOptions): (() => Promise<Stripe>) => {
+  const settings = { maxNetworkRetries: 1, timeout: TIMEOUT_MS, telemetry: false, ...at }
+  let client: Promise<Stripe> | null = null
+  return () => (client ??= import('stripe').then((library) => new library.Stripe(secretKey, settings)))
+}
+
+export const cardService = (options: CardOptions): Provider => {
+  const client = openClient(options)
   return {
     name: 'card-service',
     method: 'card',
     takes: true,
     check: async () => {
+      const stripe = await client()
       await asked(() => stripe.balance.retrieve())
     },
     thanks: '{"received":true}',
     open: async ({ attemptId, gross, currency, description, language, returnUrl }) => {
+      const stripe = await client()
       const session = await asked(() =>
         stripe.checkout.sessions.create(
           {
@@ -149,13 +158,15 @@ export const cardService = ({ secretKey, webhookSecret, at }: CardOptions): Prov
     },
     hear: async ({ headers, body, nowMs }): Promise<Heard> => {
       const signature = headers['stripe-signature'] ?? ''
-      const event = verified(stripe, webhookSecret, { body, signature, nowMs })
+      const stripe = await client()
+      const event = verified(stripe, options.webhookSecret, { body, signature, nowMs })
       if (typeof event === 'string') return { kind: 'refused', problem: event }
       return { kind: 'event', eventId: event.id, report: await understood(stripe, event) }
     },
-    query: async ({ providerOrderId }) => reportOf(await readSession(stripe, providerOrderId)),
+    query: async ({ providerOrderId }) => reportOf(await readSession(await client(), providerOrderId)),
     refund: async ({ attemptId, paymentId }, { amount, isWhole }) => {
       if (paymentId === null) throw new ProviderFailed('a payment without an id cannot be sent back')
+      const stripe = await client()
       await asked(() =>
         stripe.refunds.create(
           { payment_intent: paymentId, ...(isWhole ? {} : { amount: Number(amount / (ONE / 100n)) }) },
