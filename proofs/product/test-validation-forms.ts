@@ -178,18 +178,22 @@ const particular: Readonly<Record<string, Partial<Market>>> = {
   TICKLESS: { tickSize: price('0') },
   STEPLESS: { stepSize: quantity('0') },
 }
-const dearFutures = { maintenance: ratio('0.005'), maxLeverage: 3 }
+/** What futures of a pair allow, where it is not as usual: with BARRED nothing but isolated margins. */
+const futuresOf: Readonly<Record<string, NonNullable<Market['futures']>>> = {
+  DEAR: { maintenance: ratio('0.005'), maxLeverage: 3 },
+  BARRED: { maintenance: ratio('0.005'), maxLeverage: 125, marginTypes: ['isolated'] },
+}
 
-/** COIN, GEM and those of `particular` are traded at 111 on the kind of market that the family trades on, OTHER on the other kind; everything else is unknown. */
+/** COIN, GEM and those of `particular` and `futuresOf` are traded at 111 on the kind of market that the family trades on, OTHER on the other kind; everything else is unknown. */
 export const marketFor =
   (family: Family) =>
   (exchange: string, pair: string): FormMarket | null => {
-    const base = /^(COIN|GEM|DEAR|OTHER|TICKLESS|STEPLESS)\/USDC$/.exec(pair)?.[1]
+    const base = /^(COIN|GEM|DEAR|BARRED|OTHER|TICKLESS|STEPLESS)\/USDC$/.exec(pair)?.[1]
     if (base === undefined || exchange !== 'paper') return null
     const isFutures = (catalogue[family].trades === 'futures') === (base !== 'OTHER')
     const usual = isFutures ? exampleFutures() : exampleMarket()
-    const futures = base === 'DEAR' && isFutures ? { futures: dearFutures } : {}
-    const market = { ...usual, ...particular[base], ...futures }
+    const futures = isFutures ? futuresOf[base] : undefined
+    const market = { ...usual, ...particular[base], ...(futures === undefined ? {} : { futures }) }
     return { market: { ...market, exchange, pair: `${base}/USDC`, base }, price: price('111') }
   }
 

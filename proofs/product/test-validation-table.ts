@@ -289,6 +289,19 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    rule: 'the margin type is one that is offered',
+    at: '14',
+    cases: {
+      ...on(
+        ['futures'],
+        refused(futuresPairs({ pair: 'BARRED/USDC' }), 'morePairs.0.marginType', 'margin-type-barred', {
+          pair: 'BARRED/USDC',
+        }),
+      ),
+      ...not('trades without', 'grid', 'single', 'generator', 'folder', 'hodl', 'indicator', 'rsi', 'signal'),
+    },
+  },
+  {
     rule: 'what followers give in all is enough for what they give a level',
     at: '19',
     cases: {

@@ -9,7 +9,7 @@ import type { Candles } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
 import type { Amount } from '#engine/money.ts'
 import { type AnyFamily, family, type Family, type Mode, type UnitState } from '#engine/unit.ts'
-import { asOffered, type Markets, type OfferedFutures } from '#features/markets/server/index.ts'
+import type { Markets } from '#features/markets/server/index.ts'
 import type { Settled } from './desk.ts'
 
 /** Market of a pair. Null when its exchange does not have it, or it has no price yet. */
@@ -22,15 +22,6 @@ export const findMarketIn =
     const isKnown = (): boolean => markets.lines().some(({ market }) => market.exchange === exchange)
     return markets.last(exchange, pair) ?? (isKnown() ? null : 'unknown-exchange')
   }
-
-/** Finder of what new bots may trade of them: a futures pair that is not offered is not there. */
-export const findOfferedIn = (markets: Markets, offered: OfferedFutures): FindMarket => {
-  const find = findMarketIn(markets)
-  return (exchange, pair) => {
-    const found = find(exchange, pair)
-    return found === null || found === 'unknown-exchange' ? found : asOffered(found, offered)
-  }
-}
 
 type Read = { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: Issue[] }
 
