@@ -6,6 +6,7 @@ import { coldStartBench, sweepBench } from './backtest-process.ts'
 import { firstRouteBench } from './first-route.ts'
 import { barLine, type Bench, failureLine, isBelow, legend, medians } from './bar.ts'
 import { botsBench } from './bots.ts'
+import { burstBench } from './burst.ts'
 import { durableBench } from './durable.ts'
 import { millionUnitsBench } from './million-units.ts'
 import { ingestBench } from './ingest.ts'
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   ledgerServedBench,
   apiBench,
   botsBench,
+  burstBench,
 ]
 
 const { values } = parseArgs({

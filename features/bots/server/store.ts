@@ -1,5 +1,5 @@
 /** A user's own bots as the read tables have them. Every read takes an owner: another user's row is not there. */
-import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { isTerminal, type OrderState, orderStates } from '#engine/order.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, type Order, type Place } from '#platform/database/cursor.ts'
@@ -20,6 +20,8 @@ type Paged<Row> = { page: Row[]; next: string | null }
 
 export type BotStore = {
   find: (owner: Owner, id: string) => Promise<BotRow | null>
+  /** The same of several by one reading, in their order; at most 100. */
+  several: (asked: readonly { owner: Owner; bot: string }[]) => Promise<readonly (BotRow | null)[]>
   /** All that are not deleted, newest first: for sums inside the server, never for an answer. */
   all: (owner: Owner) => Promise<BotRow[]>
   orders: (owner: Owner, bot: string, page: Page & Omit<OrderFilter, 'id'>) => Promise<Paged<OrderRow>>
@@ -57,6 +59,14 @@ export const openBotStore = (database: Database): BotStore => ({
       .from(bots)
       .where(and(eq(bots.id, id), eq(bots.owner, owner.userId)))
     return row ?? null
+  },
+  several: async (asked) => {
+    if (asked.length === 0) return []
+    const rows = await database
+      .select()
+      .from(bots)
+      .where(or(...asked.map(({ owner, bot }) => and(eq(bots.id, bot), eq(bots.owner, owner.userId)))))
+    return asked.map(({ owner, bot }) => rows.find((row) => row.id === bot && row.owner === owner.userId) ?? null)
   },
   all: (owner) =>
     database

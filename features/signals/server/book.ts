@@ -6,6 +6,7 @@ import { cutPage, isAfter, LATEST_MS, type Place } from '#platform/database/curs
 import { newId } from '#platform/id.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { KEPT_MS, type Likeness, MOST_HEARD, MOST_UNHEARD } from '../rules.ts'
+import { inBatches } from './in-batches.ts'
 import { received } from './tables.ts'
 import { hashOf } from './webhooks.ts'
 
@@ -24,10 +25,12 @@ export type Book = {
   reject: (arrival: Arrival, end: Pick<ReceivedRow, 'cause' | 'values'> & Partial<Named>) => Promise<void>
   /**
    * Writes down what trading shall hear, and answers under which id; null for one that it has heard, which is written down as such. One that was left
-   * unanswered keeps its id, so that it cannot act twice.
+   * unanswered keeps its id, so that it cannot act twice. Messages of one bot are asked for one after the other.
    */
   admit: (arrival: Arrival, named: Named, likeness: Likeness & Again) => Promise<string | null>
   end: (id: string, end: End) => Promise<void>
+  /** Removes now and then what is old of a bot that something came for. */
+  tidy: (arrival: Arrival) => Promise<void>
   page: (
     owner: Owner,
     bot: string,
@@ -101,7 +104,66 @@ const rowOf = ({ owner, ...arrival }: Arrival) => ({
   position: null,
 })
 
+type Asked = { arrival: Arrival; named: Named } & Likeness & Again
+
+/** The same signal, or the message that is brought again. */
+const earlierOf = ({ arrival: { bot, atMs }, text, windowMs, again = null }: Asked): SQL | undefined =>
+  and(
+    eq(received.bot, bot),
+    or(
+      // A time ahead of the clock was told by one that has been set back since.
+      and(eq(received.likeness, hashOf(text)), gt(received.atMs, atMs - windowMs), lte(received.atMs, atMs)),
+      again === null ? undefined : eq(received.id, again),
+    ),
+  )
+
+/** Messages to different bots, written down together: one for each, in their order, as `Book` says it of one. */
+const admitAll = (database: Database, all: readonly Asked[]): Promise<readonly (string | null)[]> =>
+  database.transaction(async (transaction) => {
+    // Of two at once, in whatever process, the second sees the first; all lock in one order, so that none waits for another in a ring.
+    const bots = all.map(({ arrival }) => arrival.bot)
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(bot, 0)) from (select unnest(${sql.param(bots)}::text[]) as bot order by 1) sorted`,
+    )
+    const earlier = await transaction
+      .select({ id: received.id, bot: received.bot, outcome: received.outcome })
+      .from(received)
+      .where(and(inArray(received.outcome, seen), or(...all.map(earlierOf))))
+      .orderBy(desc(received.atMs))
+    const rows: (typeof received.$inferInsert)[] = []
+    const ids = all.map(({ arrival, named, text }) => {
+      const known = earlier.find(({ bot }) => bot === arrival.bot)
+      if (known?.outcome === 'pending') return known.id
+      const outcome = known === undefined ? 'pending' : 'duplicate'
+      const row = { ...rowOf(arrival), ...named, cause: null, values: {}, likeness: hashOf(text), outcome } as const
+      rows.push(row)
+      return known === undefined ? row.id : null
+    })
+    if (rows.length > 0) await transaction.insert(received).values(rows)
+    return ids
+  })
+
+type Ended = End & { id: string }
+
+const endAll = async (database: Database, all: readonly Ended[]): Promise<readonly true[]> => {
+  const column = (of: (ended: Ended) => unknown, type: 'text' | 'int' | 'bigint'): SQL =>
+    sql`unnest(${sql.param(all.map(of))}::${sql.raw(type)}[])`
+  await database.execute(sql`
+    update ${received} set outcome = ended.outcome, cause = ended.cause, "values" = ended."values"::jsonb,
+      shard = ended.shard, position = ended.position
+    from (select ${column(({ id }) => id, 'text')} as id, ${column(({ outcome }) => outcome, 'text')} as outcome,
+      ${column(({ cause }) => cause, 'text')} as cause, ${column(({ values }) => JSON.stringify(values), 'text')} as "values",
+      ${column(({ shard }) => shard, 'int')} as shard, ${column(({ position }) => position, 'bigint')} as position) ended
+    where ${received.id} = ended.id`)
+  return all.map(() => true)
+}
+
+/** Most messages that are written down together. */
+const TOGETHER = 50
+
 export const openBook = (database: Database): Book => {
+  const admit = inBatches((all: readonly Asked[]) => admitAll(database, all), TOGETHER)
+  const end = inBatches((all: readonly Ended[]) => endAll(database, all), TOGETHER)
   const came = new Map<string, number>()
   const tidyNowAndThen = async ({ bot, atMs }: Arrival): Promise<void> => {
     // One that is forgotten is tidied a little sooner.
@@ -117,40 +179,11 @@ export const openBook = (database: Database): Book => {
         .values({ ...rowOf(arrival), ...end, side, pair, outcome: 'rejected', likeness: null })
       await tidyNowAndThen(arrival)
     },
-    admit: async (arrival, named, { text, windowMs, again = null }) => {
-      const likeness = hashOf(text)
-      const { bot, atMs } = arrival
-      const id = await database.transaction(async (transaction) => {
-        // Of two at once, in whatever process, the second sees the first.
-        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${bot}, 0))`)
-        const [earlier] = await transaction
-          .select({ id: received.id, outcome: received.outcome })
-          .from(received)
-          .where(
-            and(
-              eq(received.bot, bot),
-              inArray(received.outcome, seen),
-              or(
-                // A time ahead of the clock was told by one that has been set back since.
-                and(eq(received.likeness, likeness), gt(received.atMs, atMs - windowMs), lte(received.atMs, atMs)),
-                again === null ? undefined : eq(received.id, again),
-              ),
-            ),
-          )
-          .orderBy(desc(received.atMs))
-          .limit(1)
-        if (earlier?.outcome === 'pending') return earlier.id
-        const isHeard = earlier !== undefined
-        const row = { ...rowOf(arrival), ...named, cause: null, values: {}, likeness }
-        await transaction.insert(received).values({ ...row, outcome: isHeard ? 'duplicate' : 'pending' })
-        return isHeard ? null : row.id
-      })
-      await tidyNowAndThen(arrival)
-      return id
+    admit: (arrival, named, likeness) => admit({ arrival, named, ...likeness }),
+    end: async (id, how) => {
+      await end({ id, ...how })
     },
-    end: async (id, end) => {
-      await database.update(received).set(end).where(eq(received.id, id))
-    },
+    tidy: tidyNowAndThen,
     page: async (owner, bot, { after, limit }) => {
       const rows = await database
         .select()

@@ -8,6 +8,7 @@ import { amountText, excerptOf, isStale, likenessOf, storable } from '../rules.t
 import type { ReceivedSignal } from '../contract.ts'
 import type { Arrival, Book } from './book.ts'
 import { schemaOfBot } from './listeners.ts'
+import { inBatches } from './in-batches.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 type Origin = ReceivedSignal['origin']
@@ -48,27 +49,38 @@ type Parts = { store: BotServices['store']; runner: Pick<Runner, 'send'>; book: 
 
 type Target = { account: string; schema: SignalSchema }
 
-const targetOf = async ({ store }: Parts, { owner, bot }: Message): Promise<Target | null> => {
-  const row = await store.find(owner, bot)
-  if (row === null || row.deletedAtMs !== null) return null
-  const schema = schemaOfBot(row)
-  return schema === null ? null : { account: row.account, schema }
+type TargetOf = (of: Pick<Message, 'owner' | 'bot'>) => Promise<Target | null>
+
+/** Most bots that are looked up by one reading. */
+const TOGETHER = 50
+
+const openTargets = (store: Parts['store']): TargetOf => {
+  const find = inBatches((all: readonly Pick<Message, 'owner' | 'bot'>[]) => store.several(all), TOGETHER)
+  return async (of) => {
+    const row = await find(of)
+    if (row === null || row.deletedAtMs !== null) return null
+    const schema = schemaOfBot(row)
+    return schema === null ? null : { account: row.account, schema }
+  }
 }
 
 const valuesOf = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, excerptOf(value)]))
 
-const refuse = async (book: Book, id: string, refusal: Refusal): Promise<Reception> => {
+/** What the sender is told, and what is still to be written down behind the answer. */
+type Taken = { told: Reception; rest: () => Promise<void> }
+
+const refuse = (book: Book, id: string, refusal: Refusal): Taken => {
   const values = valuesOf(refusal.values)
-  await book.end(id, { outcome: 'refused', cause: refusal.code, values, shard: null, position: null })
-  return { kind: 'refused', cause: refusal.code, values }
+  const end = { outcome: 'refused', cause: refusal.code, values, shard: null, position: null } as const
+  return { told: { kind: 'refused', cause: refusal.code, values }, rest: () => book.end(id, end) }
 }
 
 const bring = async (
   { book, runner }: Parts,
   arrival: Arrival,
   heard: { signal: Signal; target: Target; message: Message },
-): Promise<Reception> => {
+): Promise<Taken> => {
   const { signal, target, message } = heard
   const { side } = signal
   const { pair } = target.schema.pairs[signal.pair] ?? { pair: null }
@@ -79,18 +91,25 @@ const bring = async (
     { side, pair },
     { ...likenessOf(signal, message.body, message.sameBodyMs), again },
   )
-  if (id === null) return { kind: 'heard', isDuplicate: true, at: null }
+  if (id === null) return { told: { kind: 'heard', isDuplicate: true, at: null }, rest: () => book.tidy(arrival) }
   const { account } = target
   const command = { id, kind: 'bring-signal', account, unit: arrival.bot, pair, side } as const
   const { shard, position, refusal } = await runner.send({ ...command, amount: amountText(signal) })
   if (refusal !== null) return refuse(book, id, refusal)
-  await book.end(id, { outcome: 'heard', cause: null, values: {}, shard, position })
-  return { kind: 'heard', isDuplicate: false, at: { shard, position } }
+  return {
+    told: { kind: 'heard', isDuplicate: false, at: { shard, position } },
+    rest: async () => {
+      await book.end(id, { outcome: 'heard', cause: null, values: {}, shard, position })
+      await book.tidy(arrival)
+    },
+  }
 }
 
-const take = async (parts: Parts, sent: Message): Promise<Reception> => {
-  const target = await targetOf(parts, sent)
-  if (target === null) return { kind: 'gone' }
+const nothing = async (): Promise<void> => {}
+
+const take = async (parts: Parts, targetOf: TargetOf, sent: Message): Promise<Taken> => {
+  const target = await targetOf(sent)
+  if (target === null) return { told: { kind: 'gone' }, rest: nothing }
   const message = { ...sent, body: sent.said?.(target.schema) ?? sent.body }
   const { owner, bot, body, origin } = message
   const arrival: Arrival = { owner, bot, origin, atMs: parts.nowMs(), excerpt: excerptOf(body) }
@@ -99,18 +118,37 @@ const take = async (parts: Parts, sent: Message): Promise<Reception> => {
     const { code: cause, field, text } = read.problem
     const values = valuesOf({ field, text })
     await parts.book.reject(arrival, { cause, values })
-    return { kind: 'rejected', cause, field: storable(field), values }
+    return { told: { kind: 'rejected', cause, field: storable(field), values }, rest: nothing }
   }
   const { signal } = read
   if (isStale(signal.atMs, arrival.atMs)) {
     const pair = target.schema.pairs[signal.pair]?.pair ?? null
     await parts.book.reject(arrival, { cause: 'stale', values: {}, side: signal.side, pair })
-    return { kind: 'rejected', cause: 'stale', field: target.schema.timeField ?? '', values: {} }
+    return {
+      told: { kind: 'rejected', cause: 'stale', field: target.schema.timeField ?? '', values: {} },
+      rest: nothing,
+    }
   }
   return bring(parts, arrival, { signal, target, message })
 }
 
+/** Sent by a program, which waits for nothing but that trading has it; a person reads next what was written down. */
+const isFromProgram = ({ origin }: Message): boolean => origin === 'webhook' || origin === 'signed'
+
+/** The next message of a bot waits until all of the one before is written down; a program that sent that is answered before. */
 export const openReceive = (parts: Parts): Receive => {
   const inTurn = oneAtATime()
-  return (message) => inTurn(message.bot, () => take(parts, message))
+  const targetOf = openTargets(parts.store)
+  return (message) => {
+    const told = Promise.withResolvers<Reception>()
+    const turn = async (): Promise<void> => {
+      const taken = await take(parts, targetOf, message)
+      if (isFromProgram(message)) told.resolve(taken.told)
+      await taken.rest()
+      told.resolve(taken.told)
+    }
+    // What fails behind the answer leaves the message as one that is pending: sent again, it is brought under the same id and acts once.
+    inTurn(message.bot, turn).catch(told.reject)
+    return told.promise
+  }
 }

@@ -3,9 +3,10 @@
  * is kept: neither the address alone nor the database alone can sign.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { audit, type Who } from '#features/audit/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { together } from '#platform/database/together.ts'
 import { type Owner, ownerOfAddress } from '#platform/server/session.ts'
 import { webhooks } from './tables.ts'
 
@@ -30,39 +31,53 @@ export type Webhooks = {
   find: (token: string) => Promise<{ owner: Owner; bot: string; key: string | null } | null>
 }
 
-export const openWebhooks = (database: Database, nowMs: () => number): Webhooks => ({
-  rotate: async (owner, bot, { signed, who }) => {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const salt = signed ? randomBytes(TOKEN_BYTES).toString('base64url') : null
-    const made = { tokenHash: hashOf(token), salt, madeAtMs: nowMs() }
-    await database.transaction(async (transaction) => {
-      await transaction
-        .insert(webhooks)
-        .values({ bot, owner: owner.userId, ...made })
-        .onConflictDoUpdate({ target: webhooks.bot, set: made, setWhere: eq(webhooks.owner, owner.userId) })
-      // Neither the address nor its hash: who reads the log could try them.
-      await audit(transaction, who, {
-        action: 'signal.rotate_address',
-        subject: owner.userId,
-        entity: { type: 'bot', id: bot },
-        after: { signed },
+/** Most addresses that are looked up by one reading. */
+const TOGETHER = 50
+
+const findAll = async (
+  database: Database,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, typeof webhooks.$inferSelect>> => {
+  const rows = await database
+    .select()
+    .from(webhooks)
+    .where(inArray(webhooks.tokenHash, [...hashes]))
+  return new Map(rows.map((row) => [row.tokenHash, row]))
+}
+
+export const openWebhooks = (database: Database, nowMs: () => number): Webhooks => {
+  const ofHash = together((hashes: readonly string[]) => findAll(database, hashes), TOGETHER)
+  return {
+    rotate: async (owner, bot, { signed, who }) => {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const salt = signed ? randomBytes(TOKEN_BYTES).toString('base64url') : null
+      const made = { tokenHash: hashOf(token), salt, madeAtMs: nowMs() }
+      await database.transaction(async (transaction) => {
+        await transaction
+          .insert(webhooks)
+          .values({ bot, owner: owner.userId, ...made })
+          .onConflictDoUpdate({ target: webhooks.bot, set: made, setWhere: eq(webhooks.owner, owner.userId) })
+        // Neither the address nor its hash: who reads the log could try them.
+        await audit(transaction, who, {
+          action: 'signal.rotate_address',
+          subject: owner.userId,
+          entity: { type: 'bot', id: bot },
+          after: { signed },
+        })
       })
-    })
-    return { token, madeAtMs: made.madeAtMs, key: keyOf(token, salt) }
-  },
-  made: async (owner, bot) => {
-    const [row] = await database
-      .select({ atMs: webhooks.madeAtMs, salt: webhooks.salt })
-      .from(webhooks)
-      .where(and(eq(webhooks.bot, bot), eq(webhooks.owner, owner.userId)))
-    return row === undefined ? null : { atMs: row.atMs, signed: row.salt !== null }
-  },
-  find: async (token) => {
-    if (!TOKEN.test(token)) return null
-    const [row] = await database
-      .select({ owner: webhooks.owner, bot: webhooks.bot, salt: webhooks.salt })
-      .from(webhooks)
-      .where(eq(webhooks.tokenHash, hashOf(token)))
-    return row === undefined ? null : { owner: ownerOfAddress(row), bot: row.bot, key: keyOf(token, row.salt) }
-  },
-})
+      return { token, madeAtMs: made.madeAtMs, key: keyOf(token, salt) }
+    },
+    made: async (owner, bot) => {
+      const [row] = await database
+        .select({ atMs: webhooks.madeAtMs, salt: webhooks.salt })
+        .from(webhooks)
+        .where(and(eq(webhooks.bot, bot), eq(webhooks.owner, owner.userId)))
+      return row === undefined ? null : { atMs: row.atMs, signed: row.salt !== null }
+    },
+    find: async (token) => {
+      if (!TOKEN.test(token)) return null
+      const row = await ofHash(hashOf(token))
+      return row === null ? null : { owner: ownerOfAddress(row), bot: row.bot, key: keyOf(token, row.salt) }
+    },
+  }
+}
