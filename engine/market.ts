@@ -29,6 +29,9 @@ export type FeeMode = Fees['mode']
 export const marginTypes = ['isolated', 'cross'] as const
 export type MarginType = (typeof marginTypes)[number]
 
+/** No exchange gives more leverage. */
+export const MOST_LEVERAGE = 150
+
 /** Terms of a futures market: perpetual contracts in quote, fees in quote. */
 export type FuturesTerms = {
   /** Maintenance margin: least share of a position's worth as margin, 0.005 is 0.5 %. */

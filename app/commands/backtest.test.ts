@@ -129,7 +129,7 @@ describe('the command', () => {
     expect(report.counts.buys).toBeGreaterThanOrEqual(least)
     expect(report.assumptions.at(-1)).toMatchObject({ code: 'investment-and-spare', values: { spare: 0.4 } })
     expect(output).toContain('a bot befektetése van és még 0,4 %')
-    // Over prices of the last two days, whichever they are: what has been lost, or is bound by an order on its way out, can be spent no more.
+    // Over prices of the last two days, whichever they are: what has been lost, or what many lines keep that is less than a step size, can be spent no more.
     const seeded = await run(...flags, '--days', '2')
     expect(seeded.errors).not.toContain('Error')
     const { refusals } = Report.parse(JSON.parse(await readFile(json, 'utf8')))

@@ -1,18 +1,11 @@
 /** The wizard of the futures signal bot as data. */
+import { MOST_LEVERAGE } from '#engine/market.ts'
 import { formatDecimal } from '#engine/money.ts'
 import { coinOf } from '#engine/pair-names.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { always, fieldsOf } from '../form-fields.ts'
 import { smallestMargin } from './check.ts'
-import {
-  type Form,
-  MOST_DILUTIONS,
-  MOST_LEVERAGE,
-  MOST_PAIRS,
-  MOST_RUNS,
-  MOST_STOPS,
-  USUAL_DILUTIONS,
-} from './schema.ts'
+import { type Form, MOST_DILUTIONS, MOST_PAIRS, MOST_RUNS, MOST_STOPS, USUAL_DILUTIONS } from './schema.ts'
 import type { FuturesWhy } from './why-en.ts'
 
 const maxLeverageOf = ({ market }: FormMarket): number => market.futures?.maxLeverage ?? MOST_LEVERAGE

@@ -1,13 +1,13 @@
 /** The form of a futures signal bot as typed, and the one function that makes settings of it: hints in the browser, truth on the server. */
 import { z } from 'zod'
-import type { Pair } from '#engine/market.ts'
+import { marginTypes, MOST_LEVERAGE, type Pair } from '#engine/market.ts'
 import { asAmount, asRatio, ONE } from '#engine/money.ts'
 import { type FormReader, parserOf } from '../form-reader.ts'
 import { pathOf, readFields, sourceShape, word } from '../source-form.ts'
 import { crossCheck } from './check.ts'
 import type { Config, Names, PairSettings } from './config.ts'
 
-const marginType = z.enum(['isolated', 'cross'])
+const marginType = z.enum(marginTypes)
 /** Kept for what will trade by it; the wizard does not ask for what changes nothing yet, and forms of before have none. */
 const keyName = z.string().max(100).default('')
 
@@ -47,13 +47,12 @@ export const Form = z.lazy(() =>
 )
 export type Form = z.infer<typeof Form>
 
-/** Pairs of one bot, dilutions of a run (bots.md 12.5), runs of a pair and stops (bots.md 7.1, 8.3); no exchange gives more leverage. */
+/** Pairs of one bot, dilutions of a run (bots.md 12.5), runs of a pair and stops (bots.md 7.1, 8.3). */
 export const MOST_PAIRS = 50
 export const MOST_DILUTIONS = 20
 export const USUAL_DILUTIONS = 5
 export const MOST_RUNS = 9_999
 export const MOST_STOPS = 1_000
-export const MOST_LEVERAGE = 150
 
 /** Values are taken as they stand, as names are. */
 const readNames = (reader: FormReader, form: Form): Names => ({

@@ -1,6 +1,6 @@
 /** The long explanations of the futures signal fields: what a field does, an example with the pair's own numbers, and what comes of the extremes. */
 import { entryPrice, liquidationPrice, type FuturesPosition, priceAtNet } from '#engine/futures.ts'
-import { quantityFor } from '#engine/market.ts'
+import { MOST_LEVERAGE, quantityFor } from '#engine/market.ts'
 import type { Language } from '#engine/messages.ts'
 import {
   asAmount,
@@ -19,7 +19,7 @@ import { coinOf } from '#engine/pair-names.ts'
 import type { FormMarket, Why } from '../form.ts'
 import { withLeastSteps } from '../least-steps.ts'
 import { readNumber } from '../number.ts'
-import { MOST_LEVERAGE, type Form } from './schema.ts'
+import type { Form } from './schema.ts'
 import { whyEn } from './why-en.ts'
 import type { WhyFacts } from './why-facts.ts'
 import { whyHu } from './why-hu.ts'

@@ -1,11 +1,9 @@
 /** Calls of futures pairs: what of them new bots may use. */
 import { z } from 'zod'
+import { MOST_LEVERAGE } from '#engine/market.ts'
 import { procedure } from '#platform/contract.ts'
 import { pageCall } from '#platform/list-contract.ts'
 import { futuresPairList, futuresPairStates, marginChoices } from './futures-list.ts'
-
-/** No exchange gives more. */
-export const MOST_LEVERAGE = 150
 
 const editable = {
   /** The most leverage of a new bot; null for as much as the exchange gives. */

@@ -1,10 +1,10 @@
 /** Calls of a user's own settings of futures pairs: what a new bot of the pair begins with (spec 001, section 3). */
 import { z } from 'zod'
-import { marginTypes } from '#engine/market.ts'
+import { marginTypes, MOST_LEVERAGE } from '#engine/market.ts'
 import { procedure } from '#platform/contract.ts'
 
 const place = { exchange: z.string().max(40), pair: z.string().max(40) }
-const chosen = { leverage: z.int().min(1).max(150), marginType: z.enum(marginTypes) }
+const chosen = { leverage: z.int().min(1).max(MOST_LEVERAGE), marginType: z.enum(marginTypes) }
 
 export const PairSetting = z.object({
   ...place,

@@ -20,8 +20,8 @@ type Paged<Row> = { page: Row[]; next: string | null }
 
 export type BotStore = {
   find: (owner: Owner, id: string) => Promise<BotRow | null>
-  /** The same of several by one reading, in their order; at most 100. */
-  several: (asked: readonly { owner: Owner; bot: string }[]) => Promise<readonly (BotRow | null)[]>
+  /** The same of several by one reading; what is not there is missing. */
+  several: <Asked extends { owner: Owner; bot: string }>(asked: readonly Asked[]) => Promise<ReadonlyMap<Asked, BotRow>>
   /** All that are not deleted, newest first: for sums inside the server, never for an answer. */
   all: (owner: Owner) => Promise<BotRow[]>
   orders: (owner: Owner, bot: string, page: Page & Omit<OrderFilter, 'id'>) => Promise<Paged<OrderRow>>
@@ -61,12 +61,17 @@ export const openBotStore = (database: Database): BotStore => ({
     return row ?? null
   },
   several: async (asked) => {
-    if (asked.length === 0) return []
+    if (asked.length === 0) return new Map()
     const rows = await database
       .select()
       .from(bots)
       .where(or(...asked.map(({ owner, bot }) => and(eq(bots.id, bot), eq(bots.owner, owner.userId)))))
-    return asked.map(({ owner, bot }) => rows.find((row) => row.id === bot && row.owner === owner.userId) ?? null)
+    return new Map(
+      asked.flatMap((one) => {
+        const found = rows.find((row) => row.id === one.bot && row.owner === one.owner.userId)
+        return found === undefined ? [] : [[one, found] as const]
+      }),
+    )
   },
   all: (owner) =>
     database

@@ -24,6 +24,7 @@ import { BulkSheet } from './bulk-sheet.tsx'
 import type { Kits } from './family-kit.ts'
 import { listMessages } from './messages.ts'
 import type { BotActs } from './use-bot-acts.tsx'
+import { tickSizeIn } from './tick-size.ts'
 import { useBulk } from './use-bulk.ts'
 import { usePicks } from './use-picks.ts'
 import './bots-list.css'
@@ -126,8 +127,7 @@ const useRowFacts = (bots: readonly BotSummary[], kits: Kits): RowFacts => {
     () => ({
       say: (bot) => kits(bot.family)?.now(bot) ?? '',
       weeks: byBot,
-      tickOf: ({ exchange, pair }) =>
-        markets?.find((market) => market.exchange === exchange && market.pair === pair)?.tickSize ?? '0.01',
+      tickOf: (bot) => tickSizeIn(markets, bot),
       quote,
     }),
     [kits, byBot, markets, quote],

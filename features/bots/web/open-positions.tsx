@@ -11,6 +11,7 @@ import type { OpenPosition } from '../positions-contract.ts'
 import { botsApi, marketsQuery, REREAD_MS } from './api.ts'
 import { TextLink } from './links.tsx'
 import { positionMessages } from './position-messages.ts'
+import { tickSizeIn } from './tick-size.ts'
 
 const keyOf = ({ bot, trade }: OpenPosition): string => `${bot} ${trade}`
 
@@ -19,8 +20,7 @@ const useColumns = (family: string): readonly Column<OpenPosition>[] => {
   const format = useFormat()
   const markets = useQuery(marketsQuery()).data?.markets
   return useMemo(() => {
-    const tickOf = ({ exchange, pair }: OpenPosition): string =>
-      markets?.find((market) => market.exchange === exchange && market.pair === pair)?.tickSize ?? '0.01'
+    const tickOf = (position: OpenPosition): string => tickSizeIn(markets, position)
     return [
       { id: 'pair', header: words.pair, card: 'title', cell: ({ pair }) => pair },
       {

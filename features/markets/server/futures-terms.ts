@@ -17,10 +17,10 @@ export const readOfferedFutures = async (database: Database): Promise<OfferedFut
   return (exchange, pair) => terms.get(keyOf(exchange, pair)) ?? null
 }
 
-export const marginTypesOf = (terms: Terms | null): readonly MarginType[] =>
+const marginTypesOf = (terms: Terms | null): readonly MarginType[] =>
   terms === null || terms.margin === 'both' ? marginTypes : [terms.margin]
 
-export const maxLeverageOf = ({ maxLeverage }: FuturesTerms, terms: Terms | null): number =>
+const maxLeverageOf = ({ maxLeverage }: FuturesTerms, terms: Terms | null): number =>
   Math.min(maxLeverage, terms?.maxLeverage ?? maxLeverage)
 
 /** The market as a new bot may use it; null where it may not. A spot market stays as it is. */

@@ -1,22 +1,21 @@
 import type { Candles, Interval } from '#engine/candle.ts'
+import { marginTypes } from '#engine/market.ts'
 import { formatDecimal } from '#engine/money.ts'
 import { extend, openTimeOf, toColumns, toList } from '#market/fold.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { type CandleColumns, markets as contract, type MarketState, type MarketSummary } from '../contract.ts'
-import { marginTypesOf, maxLeverageOf, type OfferedFutures } from './futures-terms.ts'
+import { asOffered, type OfferedFutures } from './futures-terms.ts'
 import type { Line, Markets } from './markets.ts'
 
 /** What new bots may use of it. */
 const futuresOf = (market: Line['market'], offered: OfferedFutures): MarketSummary['futures'] => {
   if (market.futures === undefined) return null
-  const terms = offered(market.exchange, market.pair)
+  const own = asOffered({ market }, offered)?.market.futures
   return {
     maintenance: formatDecimal(market.futures.maintenance),
     maxLeverage: market.futures.maxLeverage,
     offered:
-      terms?.status === 'off'
-        ? null
-        : { maxLeverage: maxLeverageOf(market.futures, terms), marginTypes: [...marginTypesOf(terms)] },
+      own === undefined ? null : { maxLeverage: own.maxLeverage, marginTypes: [...(own.marginTypes ?? marginTypes)] },
   }
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MarginType, marginTypes } from '#engine/market.ts'
 import { useAct } from '#platform/web/act.ts'
+import { exchangeWords } from '#features/markets/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { choice, line } from '#platform/web/record-fields.tsx'
@@ -43,6 +44,7 @@ const readTyped = ({ pair: place, key, leverage, marginType }: Typed) => {
 
 export default function PairForm({ setting, markets, onClose }: Props) {
   const words = useMessages(pairSettingWords)
+  const { exchangeTitle } = useMessages(exchangeWords)
   const format = useFormat()
   const keys = useQuery(keysApi.list.queryOptions({})).data?.keys
   const act = useAct(pairSettingsApi.save, { done: (_saved, input) => words.saved(input), leave: onClose })
@@ -52,7 +54,7 @@ export default function PairForm({ setting, markets, onClose }: Props) {
       label: words.pair,
       options: markets.map((market) => ({
         value: placeOf(market),
-        label: `${market.pair} · ${market.exchange}`,
+        label: `${market.pair} · ${exchangeTitle({ name: market.exchange })}`,
       })),
     }),
     key: choice({
@@ -62,7 +64,7 @@ export default function PairForm({ setting, markets, onClose }: Props) {
         { value: '', label: words.noKey },
         ...(keys ?? [])
           .filter(({ status, futures }) => status === 'active' && futures)
-          .map(({ id, name, exchange }) => ({ value: id, label: `${name} · ${exchange}` })),
+          .map(({ id, name, exchange }) => ({ value: id, label: `${name} · ${exchangeTitle({ name: exchange })}` })),
       ],
     }),
     leverage: line({ label: words.leverage, help: words.leverageHelp({ most: format.count(most) }) }),

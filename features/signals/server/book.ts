@@ -158,12 +158,9 @@ const endAll = async (database: Database, all: readonly Ended[]): Promise<readon
   return all.map(() => true)
 }
 
-/** Most messages that are written down together. */
-const TOGETHER = 50
-
 export const openBook = (database: Database): Book => {
-  const admit = inBatches((all: readonly Asked[]) => admitAll(database, all), TOGETHER)
-  const end = inBatches((all: readonly Ended[]) => endAll(database, all), TOGETHER)
+  const admit = inBatches((all: readonly Asked[]) => admitAll(database, all))
+  const end = inBatches((all: readonly Ended[]) => endAll(database, all))
   const came = new Map<string, number>()
   const tidyNowAndThen = async ({ bot, atMs }: Arrival): Promise<void> => {
     // One that is forgotten is tidied a little sooner.

@@ -1,10 +1,15 @@
+/** Writes that come at once, made together. */
+
+/** Most that is written down together. */
+const MOST_TOGETHER = 50
+
 /**
  * Work that costs about the same for one as for many: what is asked for while some of it is on its way is done together next. Answers come in the order of what was asked. What
  * fails together is tried again one by one, so that nobody fails for another.
  */
 export const inBatches = <Asked, Answer extends object | string | true | null>(
   work: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-  atMost: number,
+  atMost = MOST_TOGETHER,
 ): ((asked: Asked) => Promise<Answer>) => {
   type Waiter = PromiseWithResolvers<Answer> & { asked: Asked }
   const waiting: Waiter[] = []

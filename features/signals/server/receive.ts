@@ -2,14 +2,14 @@
 import { readSignal, type Signal, type SignalSchema } from '#bots/rules/signal-body.ts'
 import type { Refusal } from '#engine/unit.ts'
 import type { BotServices } from '#features/bots/server/index.ts'
+import { together } from '#platform/database/together.ts'
+import { inTurns } from '#platform/server/in-turns.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/host/runner.ts'
 import { amountText, excerptOf, isStale, likenessOf, storable } from '../rules.ts'
 import type { ReceivedSignal } from '../contract.ts'
 import type { Arrival, Book } from './book.ts'
 import { schemaOfBot } from './listeners.ts'
-import { inBatches } from './in-batches.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 type Origin = ReceivedSignal['origin']
 
@@ -52,10 +52,10 @@ type Target = { account: string; schema: SignalSchema }
 type TargetOf = (of: Pick<Message, 'owner' | 'bot'>) => Promise<Target | null>
 
 /** Most bots that are looked up by one reading. */
-const TOGETHER = 50
+const MOST_TOGETHER = 50
 
 const openTargets = (store: Parts['store']): TargetOf => {
-  const find = inBatches((all: readonly Pick<Message, 'owner' | 'bot'>[]) => store.several(all), TOGETHER)
+  const find = together(store.several, MOST_TOGETHER)
   return async (of) => {
     const row = await find(of)
     if (row === null || row.deletedAtMs !== null) return null
@@ -137,7 +137,7 @@ const isFromProgram = ({ origin }: Message): boolean => origin === 'webhook' || 
 
 /** The next message of a bot waits until all of the one before is written down; a program that sent that is answered before. */
 export const openReceive = (parts: Parts): Receive => {
-  const inTurn = oneAtATime()
+  const inTurn = inTurns()
   const targetOf = openTargets(parts.store)
   return (message) => {
     const told = Promise.withResolvers<Reception>()
