@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDecimal } from '#engine/money.ts'
-import { readNumber } from './number.ts'
+import { amount, formatDecimal } from '#engine/money.ts'
+import { leastText, readNumber } from './number.ts'
 
 const show = (typed: string): string => {
   const read = readNumber(typed)
@@ -46,4 +46,17 @@ describe('numbers as people type them', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['0.774221885714285715', '0.774222'],
+  ['5.7193112', '5.71932'],
+  ['120.02', '120.02'],
+  ['84.9', '84.9'],
+  ['0.000012345678', '0.0000123457'],
+  ['1234567.1', '1234570'],
+])('a least amount of %s is said as %s, which is enough', (least, said) => {
+  const exact = amount(least)
+  expect(leastText(exact)).toBe(said)
+  expect(amount(said) >= exact).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** Numbers as people type them. */
-import { formatDecimal, parseDecimal } from '#engine/money.ts'
+import { ceilTo, formatDecimal, parseDecimal } from '#engine/money.ts'
 
 /** How a text was read: the exact value and its plain form, to be shown back; or why it was not. */
 export type ReadNumber =
@@ -43,4 +43,13 @@ export const readNumber = (typed: string): ReadNumber => {
   const value = parseDecimal(`${sign}${whole}${decimals === '' ? '' : `.${decimals}`}`)
   if (value === null) return { ok: false, problem: 'not-a-number' }
   return { ok: true, value, read: formatDecimal(value) }
+}
+
+/** Digits that a least amount is written with. */
+const LEAST_DIGITS = 6
+
+/** A least amount to be read and typed: six significant digits, rounded up, so that it is enough. */
+export const leastText = (least: bigint): string => {
+  const more = least.toString().length - LEAST_DIGITS
+  return formatDecimal(more > 0 ? ceilTo(least, 10n ** BigInt(more)) : least)
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import { type Amount, formatDecimal } from '#engine/money.ts'
+import { leastText } from './number.ts'
 import type { FormMarket, FormMarkets, Issue } from './form.ts'
 import type { FormReader } from './form-reader.ts'
 import { MOST_CHARACTERS } from './text-length.ts'
@@ -66,7 +67,7 @@ export const rowMarkets = <Row extends { pair: Pair }>(
 
 /** Too little for a pair of the table: said at the amount for the first pair, at its own row for each other one. */
 export const tooSmallAt = (at: number, path: string, { amount, least, asset }: TooSmall): Issue => {
-  const params = { min: formatDecimal(least), asset }
+  const params = { min: leastText(least), asset }
   return at === 0
     ? issue(path, 'amount-minimum', params)
     : issue(pathOf(at, 'pair'), 'pair-minimum', { amount: formatDecimal(amount), ...params })

@@ -1,9 +1,9 @@
 /** The wizard of the futures signal bot as data. */
 import { MOST_LEVERAGE } from '#engine/market.ts'
-import { formatDecimal } from '#engine/money.ts'
 import { coinOf } from '#engine/pair-names.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { always, fieldsOf } from '../form-fields.ts'
+import { leastText } from '../number.ts'
 import { smallestMargin } from './check.ts'
 import { type Form, MOST_DILUTIONS, MOST_PAIRS, MOST_RUNS, MOST_STOPS, USUAL_DILUTIONS } from './schema.ts'
 import type { FuturesWhy } from './why-en.ts'
@@ -16,7 +16,7 @@ const typedLeverage = ({ leverage }: Form): number => {
 }
 
 const leastOf = (now: FormMarket, form: Form): string =>
-  formatDecimal(smallestMargin(now.market, now.price, typedLeverage(form)))
+  leastText(smallestMargin(now.market, now.price, typedLeverage(form)))
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket, form: Form): Facts => ({

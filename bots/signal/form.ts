@@ -1,7 +1,7 @@
 /** The SIGNAL wizard as data. */
-import { formatDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { always, fieldsOf } from '../form-fields.ts'
+import { leastText } from '../number.ts'
 import { pairFacts } from '../pair-facts.ts'
 import { smallestAmount } from './check.ts'
 import { PAID_WITH } from './config.ts'
@@ -61,7 +61,7 @@ const schema: readonly Field<Form>[] = [
   message('example', 'example'),
 ]
 
-const leastAmount = (now: FormMarket): string => formatDecimal(smallestAmount(now.market, now.price))
+const leastAmount = (now: FormMarket): string => leastText(smallestAmount(now.market, now.price))
 
 const trade: readonly Field<Form>[] = [
   choice('amountFrom', 'amount-source', [always('fixed', 'amount-fixed'), always('signal', 'amount-carried')]),

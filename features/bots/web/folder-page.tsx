@@ -86,24 +86,26 @@ const Whole = ({ folder }: { folder: FolderFacts }) => {
       </PageHeading>
       <Stack gap="md">
         <FolderFigures folder={folder} />
-        <BotsDesk
-          which={{ family, folder: id }}
-          search={search}
-          onSearch={(next) => void navigate({ search: next, resetScroll: false })}
-          empty={
-            <Empty
-              icon={IconFolder}
-              title={words.empty}
-              actions={
-                <ButtonLink to="/bots/$family/dashboard" params={{ family }}>
-                  {words.toBots}
-                </ButtonLink>
-              }
-            >
-              {words.emptyHelp}
-            </Empty>
-          }
-        />
+        <div className="one-of-lists">
+          <BotsDesk
+            which={{ family, folder: id }}
+            search={search}
+            onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+            empty={
+              <Empty
+                icon={IconFolder}
+                title={words.empty}
+                actions={
+                  <ButtonLink to="/bots/$family/dashboard" params={{ family }}>
+                    {words.toBots}
+                  </ButtonLink>
+                }
+              >
+                {words.emptyHelp}
+              </Empty>
+            }
+          />
+        </div>
         <Suspense>
           <FolderDays id={id} />
         </Suspense>

@@ -101,7 +101,7 @@ export const FoldersPart = ({ family, heading = true }: { family: string; headin
   const words = useMessages(foldersWords)
   const columns = useColumns()
   return (
-    <Stack gap="xs" className={heading ? 'one-of-lists' : undefined}>
+    <Stack gap="xs" mb={heading ? 'sm' : 0} className={heading ? 'one-of-lists' : undefined}>
       {heading && (
         <Group justify="space-between">
           <Title order={2} size="h4">

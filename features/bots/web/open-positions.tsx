@@ -69,7 +69,7 @@ export default function OpenPositions({ family }: { family: string }) {
     refetchInterval: REREAD_MS,
   })
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" mb="sm">
       <Title order={2} size="h4">
         {words.title}
       </Title>
