@@ -1,4 +1,5 @@
 import '../build/keep-compiled.mjs'
+import '../build/quick-resolve.mjs'
 
 // The candles are read while the program is loaded.
 await import('./backtest-ahead.ts')
