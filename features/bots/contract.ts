@@ -322,6 +322,15 @@ const page = {
 }
 const File = z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })
 const family = z.string().max(30)
+/** What narrows lists of bots. */
+export const BotFilter = z.strictObject({
+  family: family.optional(),
+  mode: Mode.optional(),
+  status: z.enum(botList.filters.status.values).optional(),
+  needs: z.enum(botList.filters.needs.values).optional(),
+  q: z.string().trim().max(60).optional(),
+})
+export type BotFilter = z.output<typeof BotFilter>
 /** As long as forms take it; a clone and a folder have names of their own. */
 const BotName = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
 
@@ -334,16 +343,7 @@ export const bots = {
   /** Sums of the bots that the same filters leave; what is held is worth the last prices. */
   totals: procedure('trading')
     .route({ method: 'GET', path: '/bots/totals', summary: 'Sums of own bots by quote asset', tags: ['Bots'] })
-    .input(
-      z.strictObject({
-        family: family.optional(),
-        mode: Mode.optional(),
-        status: z.enum(botList.filters.status.values).optional(),
-        needs: z.enum(botList.filters.needs.values).optional(),
-        q: z.string().trim().max(60).optional(),
-        folder: z.string().max(36).optional(),
-      }),
-    )
+    .input(BotFilter.extend({ folder: z.string().max(36).optional() }))
     .output(z.object({ totals: z.array(BotTotal), counts: z.array(BotCount) })),
   /** Folders that a trade may move to, whichever side it begins with; the newest 100. */
   targets: procedure('trading')

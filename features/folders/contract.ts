@@ -1,7 +1,7 @@
 /** Calls of folders: names over whole bots, whose figures are sums of theirs. What is asked of a folder is asked of each of its bots. */
 import { z } from 'zod'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
-import { BotTotal } from '#features/bots/contract.ts'
+import { BotFilter, BotTotal } from '#features/bots/contract.ts'
 import { moneyKinds } from '#platform/money-kind.ts'
 import { Decimal } from '#platform/fields.ts'
 import { procedure } from '#platform/contract.ts'
@@ -26,6 +26,17 @@ export const Folder = z.object({
   totals: z.array(BotTotal),
 })
 export type Folder = z.output<typeof Folder>
+
+/** A folder as a row of a list of bots: its figures are those of the bots that the list's filters leave. */
+export const FolderRow = Folder.extend({
+  /** Bots that trade or wait for their moment. */
+  running: z.int(),
+  /** Bots that wait for their user. */
+  needing: z.int(),
+  /** When the first of them was started; null before. */
+  startedAtMs: z.number().nullable(),
+})
+export type FolderRow = z.output<typeof FolderRow>
 
 /** What is summed on the page of a folder alone. */
 export const FolderFacts = Folder.extend({
@@ -63,6 +74,11 @@ const NAMED = { FOLDER_NAME_TAKEN: { status: 409 } }
 
 export const folders = {
   list: pageCall(folderList, Folder, { summary: 'Own folders of whole bots', tags }),
+  /** The first 100 by name: those with bots that the filters leave, and all where nothing is filtered. */
+  rows: procedure('trading')
+    .route({ method: 'GET', path: '/folders/rows', summary: 'Own folders as rows of the list of bots', tags })
+    .input(BotFilter)
+    .output(z.object({ folders: z.array(FolderRow) })),
   get: procedure('trading')
     .route({ method: 'GET', path, summary: 'One folder with the sums of its bots', tags })
     .input(z.strictObject({ id: Id }))

@@ -28,7 +28,8 @@ export type Column<Row> = {
 /** Rows that can be chosen, one by one or from one to another with Shift. */
 export type Picking<Row> = {
   ids: ReadonlySet<string>
-  nameOf: (row: Row) => string
+  /** Null where it cannot be chosen. */
+  nameOf: (row: Row) => string | null
   onPick: (id: string, picked: boolean, range: boolean) => void
 }
 
@@ -45,6 +46,8 @@ type Props<Row> = {
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
   picking?: Picking<Row>
+  /** Whether a row gathers others below it, or is one of those; undefined where it is neither. */
+  levelOf?: (row: Row) => 'group' | 'part' | undefined
 }
 
 const sortIcons = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort } as const
@@ -102,28 +105,33 @@ type RowProps<Data> = {
   id: string
   columns: readonly Column<Data>[]
   picking: Picking<Data> | undefined
+  level: 'group' | 'part' | undefined
 }
 
-const Pick = <Data,>({ row, id, picking }: { row: Data; id: string; picking: Picking<Data> }) => (
-  <Table.Td className="table-pick">
-    {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box has its own name; the label makes its surroundings a target. */}
-    <label>
-      <Checkbox
-        aria-label={picking.nameOf(row)}
-        checked={picking.ids.has(id)}
-        readOnly
-        onClick={(event) => picking.onPick(id, !picking.ids.has(id), event.shiftKey)}
-      />
-    </label>
-  </Table.Td>
-)
+const Pick = <Data,>({ row, id, picking }: { row: Data; id: string; picking: Picking<Data> }) => {
+  const name = picking.nameOf(row)
+  if (name === null) return <Table.Td className="table-pick" />
+  return (
+    <Table.Td className="table-pick">
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box has its own name; the label makes its surroundings a target. */}
+      <label>
+        <Checkbox
+          aria-label={name}
+          checked={picking.ids.has(id)}
+          readOnly
+          onClick={(event) => picking.onPick(id, !picking.ids.has(id), event.shiftKey)}
+        />
+      </label>
+    </Table.Td>
+  )
+}
 
 /** One row; on a phone its details open on demand. */
-const Row = <Data,>({ row, id, columns, picking }: RowProps<Data>) => {
+const Row = <Data,>({ row, id, columns, picking, level }: RowProps<Data>) => {
   const words = useMessages(sharedMessages)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Table.Tr data-open={isOpen} data-picked={picking?.ids.has(id)}>
+    <Table.Tr data-open={isOpen} data-picked={picking?.ids.has(id)} data-level={level}>
       {picking !== undefined && <Pick row={row} id={id} picking={picking} />}
       {columns.map((column) => (
         <Table.Td
@@ -148,7 +156,7 @@ const Row = <Data,>({ row, id, columns, picking }: RowProps<Data>) => {
 }
 
 export const DataTable = <Data,>(props: Props<Data>) => {
-  const { label, columns, rows, rowKey, empty, isLoading = false, sort = null, onSort, picking } = props
+  const { label, columns, rows, rowKey, empty, isLoading = false, sort = null, onSort, picking, levelOf } = props
   const words = useMessages(tableMessages)
   if (isLoading) return <Loading label={label} />
   if (rows.length === 0) return empty
@@ -171,7 +179,14 @@ export const DataTable = <Data,>(props: Props<Data>) => {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Row key={rowKey(row)} id={rowKey(row)} row={row} columns={columns} picking={picking} />
+            <Row
+              key={rowKey(row)}
+              id={rowKey(row)}
+              row={row}
+              columns={columns}
+              picking={picking}
+              level={levelOf?.(row)}
+            />
           ))}
         </Table.Tbody>
       </Table>

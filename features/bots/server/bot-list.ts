@@ -14,7 +14,7 @@ import type { BotCount, BotSummary, BotTotal } from '../contract.ts'
 import type { botList } from '../list.ts'
 import { isNoFolder, keepsSeveral, withSingles } from './limits.ts'
 import type { BotRow, ListedBot } from './store.ts'
-import { botFolderPlaces, bots } from './tables.ts'
+import { botFolderPlaces, botFolders, bots } from './tables.ts'
 import type { BotViews } from './view.ts'
 
 type Priced = Pick<Markets, 'lines' | 'last'>
@@ -58,17 +58,19 @@ const ACCENTS = ['áéíóöőúüű', 'aeiooouuu'] as const
 /** In small letters without accents. */
 const folded = (text: SQL): SQL => sql`translate(lower(${text}), ${ACCENTS[0]}, ${ACCENTS[1]})`
 
-/** Each word somewhere in the name or the pair, or in that of the family where bots of several are listed. */
+/** Each word somewhere in the name, the pair or the name of its folder, or in that of the family where bots of several are listed. */
 const saysAll = (search: string, family: string | undefined): SQL | undefined => {
-  const names = sql`${bots.name} || ' ' || ${bots.pair}`
+  const folder = sql`(select ' ' || ${botFolders.name} from ${botFolders} join ${botFolderPlaces} on ${botFolderPlaces.folder} = ${botFolders.id} where ${botFolderPlaces.bot} = ${bots.id})`
+  const names = sql`${bots.name} || ' ' || ${bots.pair} || coalesce(${folder}, '')`
   const text = folded(family === undefined ? sql`${names} || ' ' || ${bots.family}` : names)
   const words = search.trim().split(/\s+/)
   return and(...words.map((word) => sql`position(${folded(sql`${word}::text`)} in ${text}) > 0`))
 }
 
-/** Bots of a folder, or for `none` those that are in none and are none themselves. */
+/** Bots of a folder; for `outside` those that are in none, and for `none` those of them that are none themselves. */
 const inFolder = (folder: string): SQL | undefined => {
   const placed = sql`select 1 from ${botFolderPlaces} where ${botFolderPlaces.bot} = ${bots.id}`
+  if (folder === 'outside') return sql`not exists (${placed})`
   if (folder === 'none') return and(sql`not exists (${placed})`, isNoFolder)
   return sql`exists (${placed} and ${botFolderPlaces.folder}::text = ${folder})`
 }
@@ -177,6 +179,17 @@ const readCounts = (
     .groupBy(sql`1, 2, 3`)
     .orderBy(sql`1, 2, 3`)
 
+/** What the filters of a list leave of the owner's bots. */
+const leftBy = (owner: Owner, { family, mode, status, needs, q = '' }: Narrowed): SQL | undefined =>
+  and(
+    ownedOf(owner, status),
+    family === undefined ? undefined : eq(bots.family, family),
+    mode === undefined ? undefined : eq(bots.mode, mode),
+    status === undefined ? undefined : hasStatus(status),
+    needs === undefined ? undefined : eq(bots.needsUser, true),
+    q === '' ? undefined : saysAll(q, family),
+  )
+
 const sumOf = (value: SQL): SQL<string> => sql<string>`trim_scale(sum(${value}))::text`
 
 /** Sums of bots, grouped by the first two. */
@@ -190,11 +203,11 @@ const totalsAt = (unrealised: SQL) => ({
   total: sumOf(sql`${bots.realised} + ${unrealised}`),
 })
 
-/** The same of each of several folders, and of each of several bots whose trades are one. */
+/** The same of each of several folders, and of each of several bots whose trades are one; of what filters leave of their bots. */
 export const readFolderTotals = async (
   { database, markets }: Pick<Services, 'database' | 'markets'>,
   owner: Owner,
-  folders: readonly string[],
+  { folders, narrowed = {} }: { folders: readonly string[]; narrowed?: Omit<Narrowed, 'folder'> },
 ): Promise<(BotTotal & { folder: string })[]> => {
   if (folders.length === 0) return []
   const prices = pricesOf(markets)
@@ -209,10 +222,30 @@ export const readFolderTotals = async (
     .from(bots)
     .leftJoin(botFolderPlaces, eq(botFolderPlaces.bot, bots.id))
     .leftJoin(prices, ofPair)
-    .where(and(ownedBy(owner), or(isItself, sql`${place} = any(${ids}::text[])`)))
+    .where(and(leftBy(owner, narrowed), or(isItself, sql`${place} = any(${ids}::text[])`)))
     .groupBy(sql`1, 2, 8`)
     .orderBy(sql`3 desc, 1, 2`)
 }
+
+/** How the bots that filters leave of each of several folders stand. */
+export type FolderState = { folder: string; running: number; needing: number; startedAtMs: number | null }
+
+export const readFolderStates = (
+  database: Database,
+  owner: Owner,
+  { folders, narrowed }: { folders: readonly string[]; narrowed: Omit<Narrowed, 'folder'> },
+): Promise<FolderState[]> =>
+  database
+    .select({
+      folder: sql<string>`${botFolderPlaces.folder}::text`,
+      running: sql<number>`(count(*) filter (where ${inArray(bots.status, ['active', 'waiting'])}))::int`,
+      needing: sql<number>`(count(*) filter (where ${bots.needsUser}))::int`,
+      startedAtMs: sql<number | null>`(extract(epoch from min(${bots.startedAtMs})) * 1000)::float8`,
+    })
+    .from(bots)
+    .innerJoin(botFolderPlaces, eq(botFolderPlaces.bot, bots.id))
+    .where(and(leftBy(owner, narrowed), inArray(botFolderPlaces.folder, [...folders])))
+    .groupBy(sql`1`)
 
 /** Bots of many trades that are in no folder, as rows beside folders. */
 export const isOwnFolder: SQL | undefined = and(
@@ -225,25 +258,14 @@ export const isOwnFolder: SQL | undefined = and(
 const readTotals = async (
   { database, markets }: Pick<Services, 'database' | 'markets'>,
   owner: Owner,
-  { family, mode, status, needs, q = '', folder }: Narrowed,
+  { folder, ...narrowed }: Narrowed,
 ): Promise<BotTotal[]> => {
   const prices = pricesOf(markets)
-  const unrealised = unrealisedAt(prices)
   return database
-    .select(totalsAt(unrealised))
+    .select(totalsAt(unrealisedAt(prices)))
     .from(bots)
     .leftJoin(prices, ofPair)
-    .where(
-      and(
-        ownedOf(owner, status),
-        family === undefined ? undefined : eq(bots.family, family),
-        mode === undefined ? undefined : eq(bots.mode, mode),
-        status === undefined ? undefined : hasStatus(status),
-        needs === undefined ? undefined : eq(bots.needsUser, true),
-        q === '' ? undefined : saysAll(q, family),
-        folder === undefined ? undefined : inFolder(folder),
-      ),
-    )
+    .where(and(leftBy(owner, narrowed), folder === undefined ? undefined : inFolder(folder)))
     .groupBy(sql`1, 2`)
     .orderBy(sql`3 desc, 1, 2`)
 }

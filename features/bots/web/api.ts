@@ -7,6 +7,7 @@ import { type Address, allAt, pageAt } from '#platform/web/list-address.ts'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { apiKeys } from '../../api-keys/contract.ts'
 import type { dashboard } from '../../dashboard/contract.ts'
+import type { folders } from '../../folders/contract.ts'
 import type { markets } from '../../markets/contract.ts'
 import type { addressedSignals } from '../../signal-addresses/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
@@ -16,6 +17,7 @@ import { botErrors } from './messages.ts'
 export const botsApi = apiOf<typeof bots>('bots', { errors: botErrors })
 export const marketsApi = apiOf<typeof markets>('markets', { errors: marketErrors })
 export const addressedSignalsApi = apiOf<typeof addressedSignals>('addressedSignals')
+const foldersApi = apiOf<typeof folders>('folders')
 const dashboardApi = apiOf<typeof dashboard>('dashboard')
 const keysApi = apiOf<typeof apiKeys>('apiKeys')
 
@@ -29,12 +31,12 @@ export const REREAD_MS = 10_000
 /** Rows a page: enough to compare, few enough to be drawn at once. */
 export const ROWS = 50
 /** As many as one answer may have. */
-const AT_ONCE = 100
+export const AT_ONCE = 100
 
 export type BotsAddress = Address<typeof botList>
 type Asked = ListQuery<typeof botList>
 
-/** Of one family or of all; of one folder, of those that are in none (`none`), or of all. */
+/** Of one family or of all; of one folder, of those that are in none (`outside`; `none` where a bot of many trades is a folder), or of all. */
 export type Which = { family?: string; folder?: string }
 
 /** One page of bots, as the address asks. */
@@ -113,7 +115,7 @@ export const refreshAfter = async (client: QueryClient, accepted: Accepted): Pro
 /** Pages and sums of bots are read again where they are shown. */
 export const markListsOld = (client: QueryClient): Promise<unknown> =>
   Promise.all(
-    [botsApi.list, botsApi.totals, botsApi.targets, botsApi.freeName].map((call) =>
+    [botsApi.list, botsApi.totals, botsApi.targets, botsApi.freeName, foldersApi.rows].map((call) =>
       client.invalidateQueries({ queryKey: call.key() }),
     ),
   )
@@ -125,6 +127,7 @@ export const refreshListAfter = async (client: QueryClient, accepted: readonly A
   // Each read waits for its own shard; the one that comes last tells of all of them.
   await Promise.allSettled([...last].map(([shard, position]) => botsApi.reached.call({ shard, position })))
   await client.invalidateQueries({ queryKey: botsApi.key() })
+  await client.invalidateQueries({ queryKey: foldersApi.rows.key() })
 }
 
 /** Sends one act. Each call has its own command id, so that a repeated request changes nothing twice. */

@@ -15,6 +15,7 @@ import { ButtonLink } from '#platform/web/button-link.tsx'
 import { firstFamily, isOffered } from './family.ts'
 import { useKits } from './family-kit.ts'
 import { Freshness } from './freshness.tsx'
+import { besideFolders, useFolders } from './listed-rows.ts'
 import { botErrors, listMessages } from './messages.ts'
 import { useBotActs } from './use-bot-acts.tsx'
 
@@ -30,12 +31,16 @@ type Props = {
 
 export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
   const errors = useMessages(botErrors)
-  const { query, sums, bots, total } = useBots(which, search)
-  const kits = useKits(which.family === undefined ? bots.map((bot) => bot.family) : [which.family])
+  const { query, sums, bots, total, folders, count } = useBots(which, search)
+  const shown = [...bots, ...[...folders.botsIn.values()].flat()]
+  const kits = useKits(which.family === undefined ? shown.map((bot) => bot.family) : [which.family])
   const platform = useSentence(errors)
   const refusal = (error: unknown, of: string): string => kits(of)?.refusal(error) ?? platform(error)
   const acts = useBotActs(refusal)
-  const isEmpty = total === 0 && [search.q, search.status, search.needs].every((part) => part === undefined)
+  const isEmpty =
+    total === 0 &&
+    folders.folders.length === 0 &&
+    [search.q, search.status, search.needs].every((part) => part === undefined)
   return (
     <Stack gap="sm">
       {above}
@@ -48,23 +53,27 @@ export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
         </>
       )}
       <div className="table-place">
-        {query.isPending && <BotsGhost />}
+        {(query.isPending || folders.isPending) && <BotsGhost />}
         {query.isError && !query.isRefetchError && (
           <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
         )}
+        {folders.error !== null && <Problem error={folders.error} retry={() => void folders.retry()} />}
         {query.isSuccess && !query.isPlaceholderData && bots.length === 0 && total > 0 && (
           // Behind the last page stands the last one.
           <Navigate to="." search={{ ...search, page: Math.ceil(total / ROWS) }} replace />
         )}
         {query.isSuccess &&
+          !folders.isPending &&
           isEmpty &&
           (empty ?? <NoBots family={which.family ?? null} search={search} onSearch={onSearch} />)}
-        {query.data !== undefined && !isEmpty && (
+        {query.data !== undefined && !folders.isPending && !isEmpty && (
           <Freshness>
             <BotsList
               which={which}
               bots={bots}
               total={total}
+              folders={folders}
+              count={count}
               kits={kits}
               refusal={refusal}
               acts={acts}
@@ -81,7 +90,8 @@ export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
 /** The page of bots that the address asks for and the sums of all of its pages, read again as bots do something. */
 const useBots = (which: Which, search: BotsAddress) => {
   const client = useQueryClient()
-  const query = useQuery({ ...botPageQuery(which, search), refetchInterval: REREAD_MS })
+  const query = useQuery({ ...botPageQuery(besideFolders(which), search), refetchInterval: REREAD_MS })
+  const folders = useFolders(which, search)
   const sums = useQuery({ ...totalsQuery(which, search), refetchInterval: REREAD_MS })
   useFacts((fact) => {
     const isListed =
@@ -89,7 +99,9 @@ const useBots = (which: Which, search: BotsAddress) => {
     if (fact.kind === 'gap' || isListed) void markListsOld(client)
   })
   const { bots = [], total = 0 } = query.data ?? {}
-  return { query, sums, bots, total }
+  const inFolders = folders.folders.reduce((all, folder) => all + folder.bots, 0)
+  const count = sums.data?.totals.reduce((all, one) => all + one.bots, 0) ?? total + inFolders
+  return { query, sums, bots, total, folders, count }
 }
 
 type NoBotsProps = Pick<Props, 'search' | 'onSearch'> & { family: string | null }

@@ -11,7 +11,7 @@ import { FilterFields } from '#platform/web/list-filters.tsx'
 import { Pages } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
-import { DataTable } from '#platform/web/table.tsx'
+import { DataTable, type Picking } from '#platform/web/table.tsx'
 import { readTable, type TableState, writeTable } from '#platform/web/table-state.ts'
 import { TableTools } from '#platform/web/table-tools.tsx'
 import '#platform/web/list-filters.css'
@@ -22,8 +22,12 @@ import { botsMessages } from './bots-messages.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkSheet } from './bulk-sheet.tsx'
 import type { Kits } from './family-kit.ts'
+import { listedColumns } from './folder-cells.tsx'
+import { folderRowMessages } from './folder-row-messages.ts'
+import type { FolderRow } from './folders-api.ts'
+import { type Folders, type ListedRow, rowsOf } from './listed-rows.ts'
 import { listMessages } from './messages.ts'
-import type { BotActs } from './use-bot-acts.tsx'
+import { type BotActs, toggleOf } from './use-bot-acts.tsx'
 import { tickSizeIn } from './tick-size.ts'
 import { useBulk } from './use-bulk.ts'
 import { usePicks } from './use-picks.ts'
@@ -31,9 +35,12 @@ import './bots-list.css'
 
 type Props = {
   which: Which
-  /** The rows of this page, and how many there are on all pages. */
+  /** The rows of this page beside the folders, and how many of those there are on all pages. */
   bots: readonly BotSummary[]
   total: number
+  folders: Folders
+  /** All that the filters leave, in folders and beside them. */
+  count: number
   kits: Kits
   refusal: (error: unknown, family: string) => string
   acts: BotActs
@@ -41,21 +48,32 @@ type Props = {
   onSearch: (search: BotsAddress) => void
 }
 
-const idOf = ({ id }: BotSummary): string => id
+const idOf = ({ id }: ListedRow): string => id
+const levelOf = (row: ListedRow) => {
+  if (row.kind === 'folder') return 'group'
+  return row.kind === 'more' || row.isInside ? 'part' : undefined
+}
 const shape = shapeOf(botList)
 const read = readAddress(botList)
 
-export const BotsList = ({ which, bots, total, kits, refusal, acts, search, onSearch }: Props) => {
+export const BotsList = ({ which, bots, total, folders, count, kits, refusal, acts, search, onSearch }: Props) => {
   const words = useMessages(botsMessages)
   const list = useMessages(listMessages)
-  const picks = usePicks(which, search, { bots, total })
+  const { rows, seen } = rowsOf(folders, bots)
+  const picks = usePicks(which, search, { bots: seen, total: count, botsIn: folders.botsIn })
   const bulk = useBulk()
-  const { columns, actions } = useBotColumns(useRowFacts(bots, kits), acts)
+  const { columns, actions } = useBotColumns(useRowFacts(seen, kits), acts)
+  const toggling = useFolderToggle(which, search, bulk.run)
+  const isBusy = bulk.bulk?.isRunning === true || picks.isReading || toggling.isPending
+  const onToggle = (folder: FolderRow) => toggling.mutate(folder)
+  const drawn = listedColumns([...columns, actions], { fold: folders.fold, isBusy, onToggle })
   const state = readTable(search, shape)
   const csv = useMutation({
     mutationFn: () => readAllBots(which, search),
     onSuccess: (all) => saveFile(fileName(), botsFile(all, { bots: words, list })),
   })
+  const picking = usePicking(picks, folders)
+  const error = csv.error ?? picks.error ?? toggling.error
   const onState = (next: TableState) => onSearch(withState(search, next))
   return (
     <Stack gap="sm" className="bots-list">
@@ -70,24 +88,24 @@ export const BotsList = ({ which, bots, total, kits, refusal, acts, search, onSe
       >
         <BotFilters search={search} onSearch={onSearch} />
       </TableTools>
-      {csv.isError && <Problem error={csv.error} />}
-      {picks.error !== null && <Problem error={picks.error} />}
+      {error !== null && <Problem error={error} />}
       <BulkBar
-        count={total}
+        count={count}
         chosen={picks.chosen}
-        busy={bulk.bulk?.isRunning === true || picks.isReading}
+        busy={isBusy}
         onAll={picks.pickAll}
         onRun={(kind, targets) => void bulk.run(kind, targets).then(picks.forgetOthers)}
       />
       <div>
         <DataTable
           label={words.tableLabel}
-          columns={[...columns.filter(({ id }) => state.shown.includes(id)), actions]}
-          rows={bots}
+          columns={drawn.filter(({ id }) => id === actions.id || state.shown.includes(id))}
+          rows={rows}
           rowKey={idOf}
+          levelOf={levelOf}
           sort={state.sort}
           onSort={(sort) => onState({ ...state, sort, page: 1 })}
-          picking={{ ids: picks.ids, nameOf: (bot) => list.select(bot), onPick: picks.pick }}
+          picking={picking}
           empty={<NothingFits search={search} onSearch={onSearch} />}
         />
         <Pages
@@ -97,17 +115,51 @@ export const BotsList = ({ which, bots, total, kits, refusal, acts, search, onSe
           onPage={(page) => onState({ ...state, page })}
         />
       </div>
-      {bulk.bulk !== null && (
-        <BulkSheet
-          bulk={bulk.bulk}
-          say={refusal}
-          onRetry={() => void bulk.retry()}
-          onUndo={() => void bulk.undo()}
-          onClose={bulk.close}
-        />
-      )}
+      <Results of={bulk} say={refusal} />
     </Stack>
   )
+}
+
+const Results = ({ of, say }: { of: ReturnType<typeof useBulk>; say: Props['refusal'] }) =>
+  of.bulk !== null && (
+    <BulkSheet
+      bulk={of.bulk}
+      say={say}
+      onRetry={() => void of.retry()}
+      onUndo={() => void of.undo()}
+      onClose={of.close}
+    />
+  )
+
+/** Every bot of a folder that the filters leave: suspended while one of them runs, else started. */
+const useFolderToggle = (which: Which, search: BotsAddress, run: ReturnType<typeof useBulk>['run']) =>
+  useMutation({
+    mutationFn: async ({ id, running }: FolderRow) => {
+      const kind = running > 0 ? 'suspend' : 'start'
+      const inside = await readAllBots({ ...which, folder: id }, search)
+      await run(
+        kind,
+        inside.filter((bot) => toggleOf(bot) === kind),
+      )
+    },
+  })
+
+/** A folder is chosen with all of its bots. */
+const usePicking = (
+  { ids, pick, pickFolder }: Pick<ReturnType<typeof usePicks>, 'ids' | 'pick' | 'pickFolder'>,
+  { folders }: Folders,
+): Picking<ListedRow> => {
+  const list = useMessages(listMessages)
+  const words = useMessages(folderRowMessages)
+  return {
+    ids,
+    nameOf: (row) => {
+      if (row.kind === 'bot') return list.select(row.bot)
+      return row.kind === 'folder' && row.folder.bots > 0 ? words.select(row.folder) : null
+    },
+    onPick: (id, picked, range) =>
+      folders.some((folder) => folder.id === id) ? pickFolder(id, picked) : pick(id, picked, range),
+  }
 }
 
 const noWeeks: ReadonlyMap<string, readonly number[]> = new Map()

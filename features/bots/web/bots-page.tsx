@@ -10,7 +10,7 @@ import { botList } from '../list.ts'
 import type { BotsAddress } from './api.ts'
 import { BotsDesk } from './bots-desk.tsx'
 import { barOf, betaDay, familyMenu, familyNamed, familyTitle, titleOf } from './family.ts'
-import { FoldersPart } from './folders-part.tsx'
+import { FolderWays } from './folders-part.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { botErrors, listMessages } from './messages.ts'
 
@@ -43,7 +43,6 @@ function BotsPage() {
       >
         {title(titleOf(entry, 'dashboard'))}
       </PageHeading>
-      {entry.pages.includes('folders') && <FoldersPart family={family} />}
       {entry.trades === 'futures' && (
         <Suspense>
           <OpenPositions family={family} />
@@ -72,6 +71,7 @@ const NewButtons = ({ family, pages }: { family: string; pages: readonly FamilyP
   const words = useMessages(listMessages)
   return (
     <>
+      {pages.includes('folders') && <FolderWays family={family} />}
       {pages.includes('signals') && (
         <ButtonLink to="/bots/$family/signal" params={{ family }} variant="default">
           {words.signals}

@@ -1,13 +1,27 @@
 /** Calls of folders of whole bots, for the pages of bots. */
+import { keepPreviousData } from '@tanstack/react-query'
 import { folderErrors } from '#features/folders/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
+import { allAt } from '#platform/web/list-address.ts'
 import type { folders } from '../../folders/contract.ts'
+import { botList } from '../list.ts'
+import type { BotsAddress, Which } from './api.ts'
 
 export const foldersApi = apiOf<typeof folders>('folders', { errors: folderErrors })
 
 /** Folders of a family to choose from, by name: those that bots are put into. */
 export const folderChoiceQuery = (family: string) =>
   foldersApi.list.queryOptions({ input: { family, holds: 'bots', sort: 'name', limit: 100 } })
+
+/** Folders as rows of a list of bots, with what the address leaves of theirs. */
+export const folderRowsQuery = ({ family }: Which, address: BotsAddress) => {
+  const { mode, status, needs, q } = allAt(botList, address)
+  return foldersApi.rows.queryOptions({
+    input: { family, mode, status, needs, q },
+    placeholderData: keepPreviousData,
+  })
+}
+
 export const folderQuery = (id: string) => foldersApi.get.queryOptions({ input: { id } })
 
 export const folderDaysQuery = (id: string) => foldersApi.days.queryOptions({ input: { id } })
@@ -25,4 +39,4 @@ export const placeBots = async (family: string, bots: readonly string[], into: I
     await foldersApi.place.call({ bots: bots.slice(from, from + AT_ONCE), folder })
 }
 
-export type { Folder, FolderDay, FolderFacts } from '../../folders/contract.ts'
+export type { Folder, FolderDay, FolderFacts, FolderRow } from '../../folders/contract.ts'

@@ -5,7 +5,7 @@ import { amount, asAmount, price, quantity } from '#engine/money.ts'
 import { openFeature } from '#features/sign-in/server/test-feature.ts'
 import { bots, fills, orders } from '#features/bots/server/index.ts'
 import { newId } from '#platform/id.ts'
-import type { Folder, FolderDay, FolderFacts } from '../contract.ts'
+import type { Folder, FolderDay, FolderFacts, FolderRow } from '../contract.ts'
 import { folderHandlers } from './handlers.ts'
 
 const START = Date.UTC(2026, 0, 10)
@@ -126,6 +126,37 @@ test('a bot of many trades is listed as a folder of its own, until it is put int
   expect(rows(await listed('anna', 'spot&holds=bots'))).toEqual([{ id: named, holds: 'bots', bots: 0 }])
   await place('anna', [generator], named)
   expect(rows(await listed('anna', 'spot'))).toEqual([{ id: named, holds: 'bots', bots: 1 }])
+})
+
+test('folders stand in the list of bots with what its filters leave of theirs', async () => {
+  const [full, empty, theirs] = [
+    await make('anna', 'Rows full'),
+    await make('anna', 'Rows empty'),
+    await make('bela', 'Rows of hers'),
+  ]
+  const waits = await addBot('anna', { status: 'suspended', needsUser: true, startedAtMs: START - 9_000 })
+  await place('anna', [await addBot('anna', { name: 'Rare one' }), waits], full)
+  await place('bela', [await addBot('bela')], theirs)
+  const rows = async (asked: string) =>
+    z
+      .object({ folders: z.array(z.custom<FolderRow>()) })
+      .parse((await as('anna').call('GET', `/folders/rows?family=grid${asked}`)).body)
+      .folders.filter(({ name }) => name.startsWith('Rows'))
+      .map(({ id, bots: count, running, needing, totals }) => ({
+        id,
+        count,
+        running,
+        needing,
+        sums: totals.map(({ investment }) => investment),
+      }))
+  expect(await rows('')).toEqual([
+    { id: empty, count: 0, running: 0, needing: 0, sums: [] },
+    { id: full, count: 2, running: 1, needing: 1, sums: ['200'] },
+  ])
+  expect(await rows('&needs=you')).toEqual([{ id: full, count: 1, running: 0, needing: 1, sums: ['100'] }])
+  expect(await rows('&q=rare')).toEqual([{ id: full, count: 1, running: 1, needing: 0, sums: ['100'] }])
+  expect(await rows('&q=rows+full')).toEqual([{ id: full, count: 2, running: 1, needing: 1, sums: ['200'] }])
+  expect(await rows('&mode=live')).toEqual([])
 })
 
 test('a folder tells what it realised day by day, newest first, by the day of its reader', async () => {

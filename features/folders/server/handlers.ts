@@ -8,7 +8,16 @@ import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import { folders as contract } from '../contract.ts'
 import { folderList } from '../list.ts'
 import { MOST_FOLDERS } from '../rules.ts'
-import { findFolder, type FolderRow, type FolderServices, folderSource, isOwn, ownBots, readFacts } from './store.ts'
+import {
+  findFolder,
+  type FolderRow,
+  type FolderServices,
+  folderSource,
+  isOwn,
+  ownBots,
+  readFacts,
+  readRows,
+} from './store.ts'
 
 /** The name as no other folder of the family may have it. */
 const folded = (name: string): string => name.toLocaleLowerCase('hu')
@@ -34,6 +43,9 @@ export const folderHandlers = (services: FolderServices) => {
   const os = calls(contract).use(signedIn)
   return os.router({
     list: os.list.handler(answerList(database, folderList, folderSource(services))),
+    rows: os.rows.handler(async ({ input, context: { owner } }) => ({
+      folders: await readRows(services, owner, input),
+    })),
     get: os.get.handler(({ input, context }) => readFacts(services, context.owner, input.id)),
     days: os.days.handler(async ({ input, context: { owner, session } }) => {
       const { id } = await findFolder(database, owner, input.id)

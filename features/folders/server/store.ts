@@ -10,6 +10,7 @@ import {
   isOwnFolder,
   orders,
   ownedBy,
+  readFolderStates,
   readFolderTotals,
 } from '#features/bots/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
@@ -18,7 +19,9 @@ import type { Database } from '#platform/database/database.ts'
 import type { ListSource } from '#platform/server/answer-list.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Folder, FolderFacts } from '../contract.ts'
+import type { BotFilter } from '#features/bots/contract.ts'
+import type { Folder, FolderFacts, FolderRow as ListedFolder } from '../contract.ts'
+import { FOLDER_ROWS, MOST_FOLDERS } from '../rules.ts'
 import type { folderList } from '../list.ts'
 
 export type FolderServices = { database: Database; markets: Pick<Markets, 'lines' | 'last'>; nowMs: () => number }
@@ -28,17 +31,43 @@ export const isOwn = ({ userId }: Owner): SQL => eq(botFolders.owner, userId)
 
 type Listed = FolderRow & Pick<Folder, 'holds'>
 
-const withTotals = async (services: FolderServices, owner: Owner, rows: readonly Listed[]): Promise<Folder[]> => {
-  const all = await readFolderTotals(
-    services,
-    owner,
-    rows.map(({ id }) => id),
-  )
+const withTotals = async (
+  services: FolderServices,
+  owner: Owner,
+  rows: readonly Listed[],
+  narrowed: BotFilter = {},
+): Promise<Folder[]> => {
+  const all = await readFolderTotals(services, owner, { folders: rows.map(({ id }) => id), narrowed })
   return rows.map(({ id, family, name, holds, createdAtMs, version }) => {
     const totals = all.filter(({ folder }) => folder === id).map(({ folder: _folder, ...total }) => total)
     const count = totals.reduce((sum, total) => sum + total.bots, 0)
     return { id, family, name, holds, createdAtMs, version, bots: count, totals }
   })
+}
+
+/** Folders with bots that the filters leave, by name; all of them where only a family is asked for. */
+export const readRows = async (services: FolderServices, own: Owner, filter: BotFilter): Promise<ListedFolder[]> => {
+  const { database } = services
+  const { family: only, ...others } = filter
+  const isNarrowed = Object.values(others).some((part) => part !== undefined && part !== '')
+  const all = await database
+    .select()
+    .from(botFolders)
+    .where(and(isOwn(own), only === undefined ? undefined : eq(botFolders.family, only)))
+    .orderBy(botFolders.nameLower, botFolders.id)
+    .limit(MOST_FOLDERS)
+  if (all.length === 0) return []
+  const states = await readFolderStates(database, own, { folders: all.map(({ id }) => id), narrowed: filter })
+  const stateOf = new Map(states.map(({ folder, ...state }) => [folder, state]))
+  const rows = all.filter(({ id }) => !isNarrowed || stateOf.has(id)).slice(0, FOLDER_ROWS)
+  const listed = await withTotals(
+    services,
+    own,
+    rows.map((row) => ({ ...row, holds: 'bots' as const })),
+    filter,
+  )
+  const none = { running: 0, needing: 0, startedAtMs: null }
+  return listed.map((row) => ({ ...row, ...(stateOf.get(row.id) ?? none) }))
 }
 
 const { id, owner, family, name, nameLower, createdAtMs, version } = getTableColumns(botFolders)
