@@ -48,6 +48,7 @@ export const fieldsOf = <Form extends Head, Why extends Record<HeadLabel, unknow
     unit: 'none',
     depth: 'full',
     optional: false,
+    switchedBy: null,
     isLasting: false,
     shownWhen: () => true,
     enabledWhen: () => true,

@@ -4,6 +4,7 @@ import type { Market, Pair, Side } from '#engine/market.ts'
 import type { Language, Text } from '#engine/messages.ts'
 import type { Price } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
+import type { Switch } from './switched-off.ts'
 import type { Words } from './words.ts'
 
 /** What was typed wrongly, at a path of the form: a code with a sentence in both languages and the values it needs. */
@@ -50,6 +51,8 @@ export type FieldBase<Form> = {
   /** In the quick form too, or only in the full one. */
   depth: 'quick' | 'full'
   optional: boolean
+  /** The name under which the form lists it as switched off; null where it has no status of its own. */
+  switchedBy: Switch | null
   /** A bot keeps it as it was made. */
   isLasting: boolean
   /** Whether it belongs to what the form describes; what is about something else is not shown at all. */

@@ -5,6 +5,7 @@ import type { Amount, Price, Ratio } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
 import type { Distance } from '../rules/distance.ts'
 import type { ProfitRule } from '../rules/profit-ladder.ts'
+import type { SwitchedOff } from '../switched-off.ts'
 
 export type TakeProfit = {
   price: Price
@@ -49,6 +50,8 @@ export type Config = {
   takeProfits: readonly TakeProfit[]
   closeAfterTakeProfit: boolean
   profits: readonly ProfitRule[]
+  /** Stop and bounds that are switched off; no rule reads them. Left out where nothing is. */
+  switchedOff?: SwitchedOff<{ price: string; limit: string }> | undefined
 }
 
 /** The part of the settings that a level keeps from the time it was made, unless an edit is applied to it. */

@@ -6,6 +6,7 @@ import { pairFacts } from '../pair-facts.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import { smallestAmountFor } from './check.ts'
 import { partialLimits } from '../partials.ts'
+import { isOn, MOST_STOPS } from '../switched-off.ts'
 import { type Form, MOST_LEVELS, MOST_RUNS } from './schema.ts'
 import type { GridWhy } from './why-en.ts'
 
@@ -104,17 +105,21 @@ const run: readonly Field<Form>[] = [repeats(MOST_RUNS), interval('risingOnly', 
 const safety: readonly Field<Form>[] = [
   price('stop.price', 'stop-price', {
     optional: true,
+    switchedBy: 'stop',
     limits: (_, form) => ({ min: null, max: form.trailingDown.trim() || form.startPrice.trim() || null }),
   }),
-  count('stop.limit', 'stop-limit', 1_000, {
-    enabledWhen: (form) => form.stop.price.trim() !== '' || 'stop-limit-needs',
+  count('stop.limit', 'stop-limit', MOST_STOPS, {
+    switchedBy: 'stop-limit',
+    enabledWhen: (form) => (form.stop.price.trim() !== '' && isOn(form, 'stop')) || 'stop-limit-needs',
   }),
   price('stuck.lower', 'stuck-lower', {
     optional: true,
+    switchedBy: 'stuck-lower',
     limits: ({ price }) => ({ min: null, max: formatDecimal(price) }),
   }),
   price('stuck.upper', 'stuck-upper', {
     optional: true,
+    switchedBy: 'stuck-upper',
     limits: ({ price }) => ({ min: formatDecimal(price), max: null }),
   }),
 ]
@@ -149,6 +154,7 @@ export const emptyForm = (): Form => ({
   trailingDown: '',
   stuck: { lower: '', upper: '' },
   stop: { price: '', limit: '' },
+  off: [],
   takeProfits: [],
   closeAfterTakeProfit: true,
   profits: [{ type: 'percent', profit: '1', share: '100' }],

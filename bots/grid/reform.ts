@@ -1,6 +1,7 @@
 /** Settings back into a form, for editing. */
 import { formatDecimal } from '#engine/money.ts'
 import type { Distance } from '../rules/distance.ts'
+import { withSwitchedOff } from '../switched-off.ts'
 import type { Config } from './config.ts'
 import type { Form } from './schema.ts'
 
@@ -11,8 +12,7 @@ const distance = (value: Distance): Form['step'] =>
     ? { kind: 'amount', value: text(value.amount) }
     : { kind: 'percent', value: text(value.percent) }
 
-/** The form that `parse` makes the same settings of. */
-export const formOf = (config: Config): Form => ({
+const whatCounts = (config: Config): Form => ({
   exchange: config.exchange,
   account: config.account ?? '',
   pair: config.pair,
@@ -39,4 +39,8 @@ export const formOf = (config: Config): Form => ({
   closeAfterTakeProfit: config.closeAfterTakeProfit,
   profits: config.profits.map((rule) => ({ type: rule.type, profit: text(rule.profit), share: text(rule.share) })),
   badSellAccepted: false,
+  off: [],
 })
+
+/** The form that `parse` makes the same settings of. */
+export const formOf = (config: Config): Form => withSwitchedOff(whatCounts(config), config.switchedOff)

@@ -133,6 +133,8 @@ describe('the wizard as data', () => {
     const paths = fields.map((field) => field.path)
     expect(new Set(paths).size).toBe(paths.length)
     const roots = new Set(paths.map((path) => path.split('.')[0]))
+    // Names of what is switched off, each beside the field that it names.
+    roots.add('off')
     expect(roots).toEqual(new Set(Object.keys(emptyForm())))
   })
 

@@ -5,6 +5,7 @@ import { asAmount, asPrice, asRatio } from '#engine/money.ts'
 import { type FormReader, parserOf } from '../form-reader.ts'
 import { timesDistance } from '../rules/distance.ts'
 import type { ProfitRule } from '../rules/profit-ladder.ts'
+import { MOST_STOPS, offList, readSwitchedOff, whatIsOn } from '../switched-off.ts'
 import { crossCheck } from './check.ts'
 import type { Config } from './config.ts'
 
@@ -35,6 +36,7 @@ export const Form = z.lazy(() =>
     trailingDown: z.string(),
     stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
     stop: z.strictObject({ price: z.string(), limit: z.string() }),
+    off: offList,
     takeProfits: z.array(z.strictObject({ price: z.string(), share: z.string() })).max(10),
     closeAfterTakeProfit: z.boolean(),
     profits: z
@@ -73,7 +75,7 @@ const readTakeProfits = (reader: FormReader, form: Form): Config['takeProfits'] 
 
 const readStop = (reader: FormReader, form: Form): Config['stop'] => {
   const price = reader.optional('stop.price', form.stop.price)
-  const limit = reader.optionalWhole('stop.limit', form.stop.limit, 1_000)
+  const limit = reader.optionalWhole('stop.limit', form.stop.limit, MOST_STOPS)
   if (price === null) {
     if (limit !== null && form.stop.price.trim() === '') reader.note('stop.price', 'required')
     return null
@@ -82,7 +84,8 @@ const readStop = (reader: FormReader, form: Form): Config['stop'] => {
 }
 
 /** Settings out of texts, each alone; what belongs together is checked afterwards. */
-const readForm = (reader: FormReader, form: Form): Config | null => {
+const readForm = (reader: FormReader, typed: Form): Config | null => {
+  const form = whatIsOn(typed, { price: '', limit: '' })
   const startPrice = reader.positive('startPrice', form.startPrice)
   const maxPrice = reader.positive('maxPrice', form.maxPrice)
   const amount = reader.positive('amount', form.amount)
@@ -103,6 +106,7 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
     stop: readStop(reader, form),
     takeProfits: readTakeProfits(reader, form),
     profits: readProfits(reader, form),
+    ...readSwitchedOff(reader, typed, { path: 'stop.price', text: typed.stop.price }),
   }
   if (startPrice === null || maxPrice === null || amount === null || investment === null || step === null) return null
   if (reader.issues.length > 0) return null

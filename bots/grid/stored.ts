@@ -5,6 +5,7 @@ import type { Pair } from '#engine/market.ts'
 import { amount, asPrice, formatDecimal, parseDecimal, price, ratio } from '#engine/money.ts'
 import type { Distance } from '../rules/distance.ts'
 import type { ProfitRule } from '../rules/profit-ladder.ts'
+import { partOf, storedSwitchedOff } from '../switched-off.ts'
 import type { Config } from './config.ts'
 
 const decimal = z.string().refine((text) => parseDecimal(text) !== null, 'not a decimal')
@@ -41,6 +42,7 @@ const Stored = z.lazy(() =>
     takeProfits: z.array(z.strictObject({ price: decimal, share: decimal })),
     closeAfterTakeProfit: z.boolean(),
     profits: z.array(z.strictObject({ type: z.enum(['fix', 'percent']), profit: decimal, share: decimal })).min(1),
+    switchedOff: storedSwitchedOff(z.strictObject({ price: z.string(), limit: z.string() })),
   }),
 )
 
@@ -82,6 +84,7 @@ export const parseConfig = (stored: unknown): Config => {
     stop: plain.stop === null ? null : { price: price(plain.stop.price), limit: plain.stop.limit },
     takeProfits: plain.takeProfits.map((level) => ({ price: price(level.price), share: ratio(level.share) })),
     profits: plain.profits.map(readProfit),
+    ...partOf(plain.switchedOff),
   }
 }
 
@@ -116,4 +119,5 @@ export const formatConfig = (config: Config): Stored => ({
     profit: formatDecimal(rule.profit),
     share: formatDecimal(rule.share),
   })),
+  ...partOf(config.switchedOff),
 })

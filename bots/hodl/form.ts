@@ -111,6 +111,7 @@ export const emptyForm = (): Form => ({
   waitsForSignal: false,
   stop: { kind: 'price', value: '', limit: '' },
   stuck: { lower: '', upper: '' },
+  off: [],
   copyMinAmount: '',
   copyMinInvestment: '',
   subAccount: '',

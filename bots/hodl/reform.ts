@@ -30,6 +30,7 @@ export const formOf = (config: Config): Form => {
     waitsForSignal: form.waitsForSignal,
     stop: form.stop,
     stuck: form.stuck,
+    off: form.off,
     copyMinAmount: form.copyMinAmount,
     copyMinInvestment: form.copyMinInvestment,
     subAccount: form.subAccount,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
 import { type FormReader, parserOf } from '../form-reader.ts'
+import { offList } from '../switched-off.ts'
 import { crossCheck } from '../spot/check.ts'
 import { emptyForm as emptySpotForm } from '../spot/form.ts'
 import { type Form as SpotForm, readGenerator } from '../spot/schema.ts'
@@ -42,6 +43,7 @@ export const Form = z.lazy(() =>
     /** A price, or a distance from the average cost. */
     stop: z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
     stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
+    off: offList,
     /** Kept for what will read them, as in SPOT; the wizard does not ask for what changes nothing yet. */
     copyMinAmount: z.string().default(''),
     copyMinInvestment: z.string().default(''),

@@ -5,6 +5,7 @@ import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
 import type { Distance } from '../rules/distance.ts'
 import type { Part } from '../rules/profit-ladder.ts'
+import type { SwitchedOff } from '../switched-off.ts'
 
 /** How much one entry trades: a value in quote, or a quantity of base. */
 export type Size = { kind: 'quote'; amount: Amount } | { kind: 'base'; quantity: Quantity }
@@ -48,6 +49,8 @@ type Basics = {
   minChange: Distance | null
   /** Outside these prices nothing new is entered until a person says so. */
   stuck: { lower: Price | null; upper: Price | null }
+  /** Stop and bounds that are switched off; no rule reads them. Left out where nothing is. */
+  switchedOff?: SwitchedOff<{ kind: 'price' | 'amount' | 'percent'; value: string; limit: string }> | undefined
 }
 
 /** A folder of trades that have been moved into it or handed over to it: each has settings of its own, and the folder makes none. */

@@ -9,6 +9,7 @@ import { pairFacts } from '../pair-facts.ts'
 import { smallestAmount } from './check.ts'
 import { levelsOf } from './plan.ts'
 import { MOST_PARTIALS, partialLimits } from '../partials.ts'
+import { isOn, MOST_STOPS } from '../switched-off.ts'
 import { type Form, MOST_LEVELS, MOST_RUNS } from './schema.ts'
 import type { SpotWhy } from './why-en.ts'
 
@@ -279,16 +280,19 @@ const safety: readonly Field<Form>[] = [
     [always('price', 'stop-price'), always('amount', 'stop-amount'), always('percent', 'stop-percent')],
     { shownWhen: (form) => isGenerator(form) || (isSingle(form) && form.stop.kind !== 'price') },
   ),
-  { ...field('stop.value', 'stop-value', { optional: true }), kind: 'price' },
-  count('stop.limit', 'stop-limit', 1_000, {
-    enabledWhen: (form) => isGiven(form.stop.value) || 'stop-limit-needs',
+  { ...field('stop.value', 'stop-value', { optional: true, switchedBy: 'stop' }), kind: 'price' },
+  count('stop.limit', 'stop-limit', MOST_STOPS, {
+    switchedBy: 'stop-limit',
+    enabledWhen: (form) => (isGiven(form.stop.value) && isOn(form, 'stop')) || 'stop-limit-needs',
   }),
   price('stuck.lower', 'stuck-lower', {
     optional: true,
+    switchedBy: 'stuck-lower',
     limits: ({ price }) => ({ min: null, max: formatDecimal(price) }),
   }),
   price('stuck.upper', 'stuck-upper', {
     optional: true,
+    switchedBy: 'stuck-upper',
     limits: ({ price }) => ({ min: formatDecimal(price), max: null }),
   }),
 ]
@@ -354,6 +358,7 @@ export const emptyForm = (): Form => ({
   waitsForSignal: false,
   stop: { kind: 'price', value: '', limit: '' },
   stuck: { lower: '', upper: '' },
+  off: [],
   copyMinAmount: '',
   copyMinInvestment: '',
   subAccount: '',

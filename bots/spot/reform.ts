@@ -1,6 +1,7 @@
 /** Settings back into a form, for editing. */
 import { formatDecimal } from '#engine/money.ts'
 import type { Distance } from '../rules/distance.ts'
+import { withSwitchedOff } from '../switched-off.ts'
 import type { Config, ExitRule, GeneratorConfig, SingleConfig } from './config.ts'
 import { emptyForm } from './form.ts'
 import type { Form } from './schema.ts'
@@ -100,11 +101,13 @@ const generatorFields = (config: GeneratorConfig): Partial<Form> => ({
   subAccount: config.subAccount ?? '',
 })
 
-/** The form that `parse` makes the same settings of. */
-export const formOf = (config: Config): Form => ({
+const whatCounts = (config: Config): Form => ({
   ...emptyForm(),
   ...basics(config),
   ...(config.kind === 'single' ? singleFields(config) : {}),
   ...(config.kind === 'generator' ? generatorFields(config) : {}),
   ...(config.kind === 'folder' ? { limit: limitText(config.limit) } : {}),
 })
+
+/** The form that `parse` makes the same settings of. */
+export const formOf = (config: Config): Form => withSwitchedOff(whatCounts(config), config.switchedOff)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
 import { type Amount, asAmount, asPrice, asQuantity, asRatio, type Price } from '#engine/money.ts'
 import { type FormReader, parserOf } from '../form-reader.ts'
+import { MOST_STOPS, offList, readSwitchedOff, whatIsOn } from '../switched-off.ts'
 import { crossCheck } from './check.ts'
 import type {
   Config,
@@ -80,6 +81,7 @@ export const Form = z.lazy(() =>
     waitsForSignal: z.boolean(),
     stop: z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
     stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
+    off: offList,
     /** Of a generator, kept for what will read them; the wizard does not ask for what changes nothing yet. */
     copyMinAmount: z.string().default(''),
     copyMinInvestment: z.string().default(''),
@@ -106,8 +108,12 @@ const readProfits = (reader: FormReader, form: Form): readonly ExitRule[] =>
     }
   })
 
+/** What counts of a form: what is switched off does not. */
+const countingOf = (form: Form): Form => whatIsOn(form, { kind: 'price', value: '', limit: '' })
+
 /** What both kinds read. */
-const readBasics = (reader: FormReader, form: Form) => {
+const readBasics = (reader: FormReader, typed: Form) => {
+  const form = countingOf(typed)
   const head = reader.head(form)
   return {
     ...head,
@@ -122,6 +128,7 @@ const readBasics = (reader: FormReader, form: Form) => {
       lower: priceOrNull(reader.optional('stuck.lower', form.stuck.lower)),
       upper: priceOrNull(reader.optional('stuck.upper', form.stuck.upper)),
     },
+    ...readSwitchedOff(reader, typed, { path: 'stop.value', text: typed.stop.value }),
   }
 }
 
@@ -169,18 +176,19 @@ const readSellAmount = (reader: FormReader, form: Form): SellAmount | null => {
 }
 
 const readLimit = (reader: FormReader, form: Form): number | null => {
-  const limit = reader.optionalWhole('stop.limit', form.stop.limit, 1_000)
+  const limit = reader.optionalWhole('stop.limit', form.stop.limit, MOST_STOPS)
   if (limit !== null && form.stop.value.trim() === '') reader.note('stop.value', 'required')
   return limit
 }
 
-const readSingle = (reader: FormReader, form: Form): SingleConfig => {
+const readSingle = (reader: FormReader, typed: Form): SingleConfig => {
+  const form = countingOf(typed)
   const isNearer = (left: Price, right: Price) => (form.direction === 'buy' ? left > right : left < right)
   const limit = readLimit(reader, form)
   const stop = reader.optional('stop.value', form.stop.value)
   if (form.stop.kind !== 'price' && stop !== null) reader.note('stop.kind', 'stop-needs-price')
   return {
-    ...readBasics(reader, form),
+    ...readBasics(reader, typed),
     kind: 'single',
     inLimit: form.inLimit,
     entries: readEntries(reader, form).toSorted((left, right) =>
@@ -225,13 +233,14 @@ const readCopying = (reader: FormReader, form: Form): GeneratorConfig['copying']
   return { minAmount, minInvestment }
 }
 
-export const readGenerator = (reader: FormReader, form: Form): GeneratorConfig | null => {
+export const readGenerator = (reader: FormReader, typed: Form): GeneratorConfig | null => {
+  const form = countingOf(typed)
   const startPrice = reader.positive('startPrice', form.startPrice)
   const maxPrice = reader.positive('maxPrice', form.maxPrice)
   const step = reader.distance('step', form.step)
   const size = readLevelSize(reader, form)
   const rest = {
-    ...readBasics(reader, form),
+    ...readBasics(reader, typed),
     stepLimit: reader.optionalWhole('stepLimit', form.stepLimit, MOST_LEVELS),
     limit: reader.optionalWhole('limit', form.limit, MOST_LEVELS),
     trailingUp: priceOrNull(reader.optional('trailingUp', form.trailingUp)),

@@ -4,6 +4,7 @@ import { intervals } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
 import { amount, formatDecimal, parseDecimal, price, quantity, ratio } from '#engine/money.ts'
 import type { Distance } from '../rules/distance.ts'
+import { partOf, storedSwitchedOff } from '../switched-off.ts'
 import type {
   Config,
   ExitRule,
@@ -54,6 +55,9 @@ const basics = () => ({
   profitOpening: StoredDistance.nullable(),
   minChange: StoredDistance.nullable(),
   stuck: z.strictObject({ lower: decimal.nullable(), upper: decimal.nullable() }),
+  switchedOff: storedSwitchedOff(
+    z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
+  ),
 })
 
 const StoredSingle = z.lazy(() =>
@@ -165,6 +169,7 @@ const readBasics = (plain: Stored) => ({
   profitOpening: maybe(plain.profitOpening, readDistance),
   minChange: maybe(plain.minChange, readDistance),
   stuck: { lower: maybe(plain.stuck.lower, price), upper: maybe(plain.stuck.upper, price) },
+  ...partOf(plain.switchedOff),
 })
 
 const readSellAmount = (stored: NonNullable<z.infer<typeof StoredSingle>['sellAmount']>): SellAmount =>
@@ -239,6 +244,7 @@ const writeBasics = (config: Config) => ({
   profitOpening: maybe(config.profitOpening, writeDistance),
   minChange: maybe(config.minChange, writeDistance),
   stuck: { lower: maybe(config.stuck.lower, formatDecimal), upper: maybe(config.stuck.upper, formatDecimal) },
+  ...partOf(config.switchedOff),
 })
 
 const writeSingle = (config: SingleConfig): z.infer<typeof StoredSingle> => ({

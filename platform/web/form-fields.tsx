@@ -3,7 +3,9 @@ import { Group, Input, SegmentedControl, Select, Stack, Switch, Text, TextInput 
 import IconLock from 'icon:lock'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './form.module.css'
+import { formMessages } from './form-messages.ts'
 import { fieldId } from './form-values.ts'
+import { useMessages } from './language.tsx'
 
 export type FieldFrame = {
   path: string
@@ -114,6 +116,8 @@ type NumberFieldProps = FieldFrame & {
   placeholder?: string | undefined
   /** What the number may be counted in, chosen inside the input. */
   units?: { choices: readonly Choice[]; value: string; onChange: (value: string) => void } | undefined
+  /** Whether the number counts: it is kept when it does not. */
+  status?: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined
   /** Arrow keys: by so many smallest steps, 10 with Shift. */
   onStep?: ((steps: number) => void) | undefined
 }
@@ -125,9 +129,11 @@ export const NumberField = ({
   units,
   isUnitLocked,
   placeholder,
+  status,
   onStep,
   ...frame
 }: NumberFieldProps) => {
+  const words = useMessages(formMessages)
   const handleKey = (event: KeyboardEvent) => {
     if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -143,6 +149,19 @@ export const NumberField = ({
       inputMode="decimal"
       autoComplete="off"
       {...(placeholder === undefined ? {} : { placeholder })}
+      {...(status === undefined
+        ? {}
+        : {
+            leftSectionWidth: 60,
+            leftSection: (
+              <Switch
+                aria-label={words.statusOf({ field: frame.label })}
+                checked={status.isOn}
+                disabled={value.trim() === '' || frame.disabledReason !== undefined}
+                onChange={(event) => status.onChange(event.currentTarget.checked)}
+              />
+            ),
+          })}
       rightSection={
         units === undefined ? (
           <span className={styles['unit']}>{unit}</span>

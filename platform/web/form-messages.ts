@@ -9,6 +9,7 @@ export const formMessages = messages(
     stepWrong: 'needs a correction',
     steps: 'Steps',
     back: 'Back',
+    statusOf: ({ field }: { field: string }) => `${field} is on`,
     why: 'Why?',
   },
   {
@@ -19,6 +20,7 @@ export const formMessages = messages(
     stepWrong: 'javítandó',
     steps: 'Lépések',
     back: 'Vissza',
+    statusOf: ({ field }) => `${field}: bekapcsolva`,
     why: 'Miért?',
   },
 )

@@ -45,6 +45,8 @@ export type FieldView = {
   help: string | undefined
   limits: string | undefined
   disabledReason: string | undefined
+  /** The name under which the form lists it as switched off; null where it has no status of its own. */
+  switchedBy: string | null
   control: Control
 }
 

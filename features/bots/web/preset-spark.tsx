@@ -4,7 +4,7 @@ import type { Sketch } from '../../backtest/contract.ts'
 
 const BOX = { width: 76, height: 32 }
 
-export const PresetSpark = ({ points, isGain }: { points: Sketch['points']; isGain: boolean }) => {
+const PresetSpark = ({ points, isGain }: { points: Sketch['points']; isGain: boolean }) => {
   const [bot, hold] = [points.map((point) => point.bot), points.map((point) => point.hold)]
   const all = [...bot, ...hold]
   const range = { low: Math.min(...all), high: Math.max(...all) }
@@ -20,3 +20,5 @@ export const PresetSpark = ({ points, isGain }: { points: Sketch['points']; isGa
     </svg>
   )
 }
+
+export default PresetSpark

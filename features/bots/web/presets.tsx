@@ -1,15 +1,18 @@
 /** Careful, balanced, active, each with what it would have made; or as last time. */
 import { Button, Skeleton, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Profit } from '#platform/web/money.tsx'
 import type { Sketch } from '../../backtest/contract.ts'
 import { difference } from './bot-total.ts'
 import { pairMessages } from './pair-messages.ts'
-import { PresetSpark } from './preset-spark.tsx'
 import styles from './presets.module.css'
 import type { Sketches } from './use-sketches.ts'
 import { type PresetChoice, presetNames } from './use-presets.ts'
 import { wizardMessages } from './wizard-messages.ts'
+
+/** Comes behind what it draws. */
+const PresetSpark = lazy(() => import('./preset-spark.tsx'))
 
 type Props = {
   chosen: PresetChoice | null
@@ -78,7 +81,9 @@ const SketchView = ({ sketch, quote, days }: ViewProps) => {
           <Profit amount={profit} asset={quote} digits={2} fw={650} /> {format.percent(profitPercent, 'always')}
           <small>{words.netOf({ days: format.count(days) })}</small>
         </span>
-        <PresetSpark points={points} isGain={!profit.startsWith('-')} />
+        <Suspense fallback={<svg width={76} height={32} aria-hidden />}>
+          <PresetSpark points={points} isGain={!profit.startsWith('-')} />
+        </Suspense>
       </span>
       <span className={styles['facts']}>
         <span>

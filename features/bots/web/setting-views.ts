@@ -2,6 +2,7 @@
 import { readNumber } from '#bots/number.ts'
 import { listAt, textAt, valueAt } from '#platform/web/form-values.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
+import { isSwitchedOff } from './switch-of-field.ts'
 import type { Control, FieldView, RowColumn, StepView } from './plan.ts'
 import type { SettingSection } from './settings-list.tsx'
 import type { Voice } from './voice.ts'
@@ -57,8 +58,11 @@ const controlText = (control: Control, path: string, values: FormValues, voice: 
   }
 }
 
-export const settingText = (field: FieldView, values: FormValues, voice: Voice): string =>
-  controlText(field.control, field.path, values, voice)
+/** What is switched off is said with what it keeps. */
+export const settingText = (field: FieldView, values: FormValues, voice: Voice): string => {
+  const text = controlText(field.control, field.path, values, voice)
+  return isSwitchedOff(field, values) && text !== voice.wizard.notSet ? `${text} · ${voice.wizard.off}` : text
+}
 
 export const settingSections = (steps: readonly StepView[], values: FormValues, voice: Voice): SettingSection[] =>
   steps.map(({ id, title, fields }) => ({

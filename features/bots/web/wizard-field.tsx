@@ -9,6 +9,7 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { WithWhy } from '#platform/web/with-why.tsx'
 import type { Control, FieldView, RowColumn } from './plan.ts'
 import { wizardMessages } from './wizard-messages.ts'
+import { isSwitchedOff, switched } from './switch-of-field.ts'
 import { stepDecimal } from './wizard-state.ts'
 import { useNumberEcho } from './number-echo.ts'
 import styles from './field-rows.module.css'
@@ -55,7 +56,7 @@ const FieldControl = ({ field, form, errorAt }: Omit<Props, 'onWhy'>) => {
         />
       )
     case 'number':
-      return <TypedNumber {...frame} form={form} control={control} />
+      return <TypedNumber {...frame} form={form} control={control} status={statusOf(field, form)} />
     case 'number-and-unit':
       return <NumberAndUnit {...frame} form={form} control={control} errorAt={errorAt} />
     case 'choice':
@@ -78,10 +79,22 @@ const FieldControl = ({ field, form, errorAt }: Omit<Props, 'onWhy'>) => {
   }
 }
 
+/** Nothing can be switched off where nothing is typed. */
+const statusOf = (field: FieldView, form: TypedForm): Parameters<typeof NumberField>[0]['status'] => {
+  const name = field.switchedBy
+  if (name === null) return undefined
+  return {
+    isOn: textAt(form.values, field.path).trim() !== '' && !isSwitchedOff(field, form.values),
+    onChange: (isOn) => form.set('off', switched(name, isOn, form.values)),
+  }
+}
+
 type Frame = Pick<FieldView, 'path' | 'label' | 'help' | 'limits' | 'disabledReason'> & { error: string | undefined }
 type NumberProps = Partial<Frame> & { path: string; label: string; form: TypedForm }
 type TypedNumberProps = NumberProps &
-  Pick<Parameters<typeof NumberField>[0], 'units' | 'isUnitLocked'> & { control: Extract<Control, { kind: 'number' }> }
+  Pick<Parameters<typeof NumberField>[0], 'units' | 'isUnitLocked' | 'status'> & {
+    control: Extract<Control, { kind: 'number' }>
+  }
 
 const TypedNumber = (props: TypedNumberProps) => {
   const { form, control, ...frame } = props
