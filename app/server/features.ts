@@ -2,7 +2,7 @@
 import { apiKeys } from '#features/api-keys/contract.ts'
 import { apiKeyHandlers, apiKeyJobs, type KeyHouse, removeKeysOf } from '#features/api-keys/server/index.ts'
 import { audit } from '#features/audit/contract.ts'
-import { auditHandlers, auditJobs } from '#features/audit/server/index.ts'
+import { auditHandlers, auditJobs, program } from '#features/audit/server/index.ts'
 import { backtest } from '#features/backtest/contract.ts'
 import { backtestHandlers } from '#features/backtest/server/index.ts'
 import { backtestRuns } from '#features/backtest-runs/contract.ts'
@@ -55,7 +55,7 @@ import { defaultJob, expiryJob, packageOptions, packageHandlers, roomJob } from 
 import { pairSettings } from '#features/pair-settings/contract.ts'
 import { pairSettingHandlers } from '#features/pair-settings/server/index.ts'
 import { payments } from '#features/payments/contract.ts'
-import { paymentHandlers, paymentJobs } from '#features/payments/server/index.ts'
+import { paymentHandlers, paymentJobs, removeCard } from '#features/payments/server/index.ts'
 import { portfolio } from '#features/portfolio/contract.ts'
 import { portfolioHandlers } from '#features/portfolio/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
@@ -99,6 +99,7 @@ import { calls } from '#platform/server/call.ts'
 import type { CacheStore } from '#platform/server/cache.ts'
 import type { Files } from '#platform/server/files.ts'
 import type { JobDesk } from '#platform/server/job-desk.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Control } from '#sandbox/binance/control.ts'
@@ -183,6 +184,9 @@ const ending = (services: Omit<Services, 'jobs'>) => ({
     await services.trading.bots.desk.ask(owner, newId(), bot, { kind: 'delete', trade: null, how: 'close' })
   },
   removeKeys: (userId: string) => removeKeysOf(services, userId),
+  removeCard: async (transaction: Database, userId: string) => {
+    await removeCard(transaction, userId, program)
+  },
 })
 
 type Warn = (facts: object, sentence: string) => void

@@ -126,7 +126,7 @@ export const openPayments = (ground: PaymentGround): Buying => {
     siteAddress,
     sandbox,
     ...openProviders(ground),
-    effects: subscriptionEffects(ports.coupons),
+    effects: subscriptionEffects({ coupons: ports.coupons, secret }),
     followers: moneyFollowers(alarm),
     alarm,
     renewLink: (order) => renewLink(services, order),

@@ -78,6 +78,8 @@ export const ownActions = [
   'payment.refund',
   'payment.record',
   'payment.ask_refund',
+  'payment.keep_card',
+  'payment.remove_card',
 ] as const
 
 /** What only the admin area shows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
-import { freshProcedure, procedure } from '#platform/contract.ts'
+import { freshProcedure, ownHandProcedure, procedure } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
 import { paymentList } from './list.ts'
 import { ownTransactions } from './transaction-list.ts'
@@ -68,6 +68,8 @@ export const PaymentLink = z.discriminatedUnion('state', [
     sandbox: z.object({ attempt: z.uuid(), due: z.string() }).nullable(),
     /** Where to transfer to; null where that was not chosen. */
     transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
+    /** What its holder may have a card kept for, with tax, each period; null for whoever is not the subscriber. */
+    keepCard: z.object({ gross: Money }).nullable(),
     /** The country in which whoever has paid still has to confirm to live; null where nothing is asked. */
     residence: z.string().nullable(),
   }),
@@ -113,6 +115,16 @@ export const StaffPayment = z.object({
 })
 export type StaffPayment = z.output<typeof StaffPayment>
 
+/** A card as its holder knows it again: nobody here has its number. */
+const SavedCard = z.object({
+  brand: z.string(),
+  lastFour: z.string(),
+  expiryMonth: z.int(),
+  expiryYear: z.int(),
+  consentedAtMs: z.number(),
+})
+export type SavedCard = z.output<typeof SavedCard>
+
 /** What came of trying the keys of a service. */
 export const Connection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('works') }),
@@ -143,8 +155,15 @@ export const payments = {
       PAYMENT_TOO_MANY_TRIES: { status: 409 },
       PAYMENT_COUNTRY_CLOSED: { status: 409 },
     })
-    /** `lang`: of whoever pays, so that the page of the service and the way back are in it. */
-    .input(z.strictObject({ token: Token, method: z.enum(methods).nullable(), lang: z.enum(languages).optional() }))
+    /** `lang`: of whoever pays, so that the page of the service and the way back are in it. `keepCard`: only the subscriber may have the card kept for renewals. */
+    .input(
+      z.strictObject({
+        token: Token,
+        method: z.enum(methods).nullable(),
+        lang: z.enum(languages).optional(),
+        keepCard: z.boolean().optional(),
+      }),
+    )
     /** Null where there is no page: the money comes by a transfer. */
     .output(z.object({ checkoutUrl: z.string().nullable() })),
   renewLink: procedure('anyone')
@@ -155,6 +174,12 @@ export const payments = {
       tags,
     })
     .input(z.strictObject({ token: Token }))
+    .output(z.object({})),
+  card: procedure('account')
+    .route({ method: 'GET', path: '/payments/card', summary: 'The card that is kept for own renewals', tags })
+    .output(z.object({ card: SavedCard.nullable() })),
+  removeCard: ownHandProcedure('account')
+    .route({ method: 'DELETE', path: '/payments/card', summary: 'Forgets the card that is kept for renewals', tags })
     .output(z.object({})),
   /** Refused with STATE_CONFLICT where nothing is asked. */
   confirmResidence: procedure('anyone')

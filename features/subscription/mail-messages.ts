@@ -1,6 +1,9 @@
 import { messages } from '#engine/messages.ts'
 
 type Renewal = { package: string; date: string; total: string }
+type ByCard = Renewal & { card: string; chargedOn: string }
+type Kept = { card: string; total: string; interval: 'monthly' | 'yearly' }
+type Refused = { card: string; total: string }
 
 /** The mails about a subscription that are not notifications. */
 export const subscriptionMails = messages(
@@ -10,6 +13,21 @@ export const subscriptionMails = messages(
       `Your package ${name} runs until ${date}. The next period costs ${total} with value added tax.`,
     renewalLink: 'Pay by the link, signed in or not. Your bots go on without a break.',
     renewalOpen: 'Renew',
+    emailRenewalByCard: 'Your subscription will be renewed by card',
+    emailRenewalByCardReminder: ({ days }: { days: string }) => `Your subscription renews by card in ${days} days`,
+    renewalByCard: ({ package: name, date, total, card, chargedOn }: ByCard) =>
+      `Your package ${name} runs until ${date}. On ${chargedOn} we charge your card (${card}) with ${total}, value added tax included, for the next period. There is nothing that you have to do.`,
+    howToStop:
+      'If you do not want that, remove the card or cancel the subscription before then. Both are on the billing tab of your profile.',
+    emailCardKept: 'Your card is kept for renewals',
+    cardKept: ({ card, total, interval }: Kept) =>
+      `As you have agreed, your card (${card}) is charged for each following ${interval === 'monthly' ? 'month' : 'year'} 24 hours before the running one ends, with the price of your package then: that is ${total} now, value added tax included. We write to you 7 and 3 days before. The number of the card is kept by the card service alone.`,
+    emailCardRefused: 'Your card could not be charged',
+    cardDeclined: ({ card, total }: Refused) => `The bank has not let us charge your card (${card}) with ${total}.`,
+    cardAuthentication: ({ card, total }: Refused) =>
+      `The bank wants you to confirm yourself that ${total} is paid by your card (${card}).`,
+    cardTriedAgain: ({ date }: { date: string }) =>
+      `If it is not paid until then, we try the card once more when the period ends: ${date}.`,
     emailRenewalReminder: ({ days }: { days: string }) =>
       days === '1' ? 'Your subscription expires in 1 day' : `Your subscription expires in ${days} days`,
     emailPaymentOk: 'We have received your payment',
@@ -35,6 +53,22 @@ export const subscriptionMails = messages(
       `A csomagja (${name}) eddig fut: ${date}. A következő időszak ára áfával: ${total}.`,
     renewalLink: 'A hivatkozáson bejelentkezve vagy anélkül is fizethet. A botjai megszakítás nélkül futnak tovább.',
     renewalOpen: 'Megújítás',
+    emailRenewalByCard: 'Az előfizetése kártyával megújul',
+    emailRenewalByCardReminder: ({ days }) => `Az előfizetése ${days} nap múlva kártyával megújul`,
+    renewalByCard: ({ package: name, date, total, card, chargedOn }) =>
+      `A csomagja (${name}) eddig fut: ${date}. A következő időszak árával (áfával ${total}) ekkor terheljük meg a kártyáját (${card}): ${chargedOn}. Önnek nincs teendője.`,
+    howToStop:
+      'Ha ezt nem szeretné, addig távolítsa el a kártyát, vagy mondja le az előfizetést! Mindkettőt a profilja számlázás lapján teheti meg.',
+    emailCardKept: 'A kártyáját megőriztük a megújításokhoz',
+    cardKept: ({ card, total, interval }) =>
+      `A hozzájárulása szerint a kártyáját (${card}) minden következő ${interval === 'monthly' ? 'hónapra' : 'évre'} megterheljük, 24 órával a futó időszak vége előtt, a csomag akkori árával: ez most áfával ${total}. 7 és 3 nappal előtte írunk Önnek. A kártya számát csak a kártyaszolgáltató őrzi.`,
+    emailCardRefused: 'A kártyáját nem tudtuk megterhelni',
+    cardDeclined: ({ card, total }) =>
+      `A bank nem engedte, hogy a kártyáját (${card}) ezzel az összeggel megterheljük: ${total}.`,
+    cardAuthentication: ({ card, total }) =>
+      `A bank azt kéri, hogy Ön maga erősítse meg a fizetést: ${total}, ezzel a kártyával: ${card}.`,
+    cardTriedAgain: ({ date }) =>
+      `Ha addig nem fizetik ki, az időszak végén még egyszer megpróbáljuk a kártyát: ${date}.`,
     emailRenewalReminder: ({ days }) => `Az előfizetése ${days} nap múlva lejár`,
     emailPaymentOk: 'Megkaptuk a fizetését',
     paymentOk: ({ package: name, total }) => `Megkaptuk a befizetését (${total}) erre a csomagra: ${name}. Köszönjük.`,

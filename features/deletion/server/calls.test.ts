@@ -29,6 +29,7 @@ const serve = () => {
     onSessionsEnded: () => undefined,
     removeBot: () => Promise.resolve(),
     removeKeys: () => Promise.resolve(),
+    removeCard: () => Promise.resolve(),
   }
   return createTestHttp(
     { deletion: deletionHandlers(services) },

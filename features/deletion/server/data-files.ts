@@ -8,6 +8,7 @@ import { readOwn } from '#features/audit/server/index.ts'
 import { billingAddressRows } from '#features/billing-addresses/server/index.ts'
 import { bots, fills } from '#features/bots/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
+import { cardName, savedCardOf } from '#features/payments/server/index.ts'
 import { requests } from '#features/requests/server/index.ts'
 import { sessions, users } from '#features/sign-in/server/index.ts'
 import { csvText } from '#platform/csv.ts'
@@ -100,9 +101,14 @@ const profileFiles = async (database: Database, userId: string): Promise<DataFil
   const { passwordHash: _hash, authenticatorSecret, authenticatorStep: _step, agentId: _agent, ...plain } = user
   const { inheritedBonusDealerUserId: _dealer, usernameLower: _lower, emailLower: _mail, ...profile } = plain
   const { termsAcceptedAt, termsAddress, termsVersion, newsletter } = user
+  const card = await savedCardOf(database, userId)
+  const renewalCard = card && { card: cardName(card), consentedAt: iso(card.consentedAt) }
   return [
     { name: 'profile.json', text: json({ ...profile, authenticator: authenticatorSecret !== null }) },
-    { name: 'consents.json', text: json({ terms: { termsAcceptedAt, termsAddress, termsVersion }, newsletter }) },
+    {
+      name: 'consents.json',
+      text: json({ terms: { termsAcceptedAt, termsAddress, termsVersion }, newsletter, renewalCard }),
+    },
   ]
 }
 

@@ -6,6 +6,8 @@ import { billingAddressRows } from '#features/billing-addresses/server/index.ts'
 import { bots } from '#features/bots/server/index.ts'
 import { documents } from '#features/documents/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
+import { createOrder, removeCard, savedCards } from '#features/payments/server/index.ts'
+import { snapshot } from '#features/payments/server/test-payments.ts'
 import { requests } from '#features/requests/server/index.ts'
 import { sessions, type User, users } from '#features/sign-in/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
@@ -56,6 +58,9 @@ const services = (): DeletionServices => ({
     if (broken === 'keys') return Promise.reject(new Error('no signer'))
     forgotten.push(userId)
     return Promise.resolve()
+  },
+  removeCard: async (transaction, userId) => {
+    await removeCard(transaction, userId, program)
   },
   removeBot: (_owner, { id }) => {
     removed.push(id)
@@ -200,6 +205,25 @@ describe('the deletion', () => {
     const at = new Date(nowMs)
     const session = { hash: 'h', userId: ANNA, createdAt: at, lastSeenAt: at, expiresAt: at, secondFactorAt: at }
     await opened.database.insert(sessions).values({ ...session, address: '1.2.3.4', userAgent: 'x' })
+    const { id: consentOrderId } = await createOrder(
+      opened.database,
+      {
+        userId: ANNA,
+        purpose: 'new',
+        packageId: newId(),
+        interval: 'monthly',
+        periodStart: null,
+        net: 4900n,
+        vat: 1323n,
+        currency: 'EUR',
+        expiresAt: nowMs,
+        snapshot,
+      },
+      { now: new Date(nowMs), secret: new Uint8Array(32) },
+    )
+    const card = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2030, customerId: 'cus_anna' }
+    const kept = { ...card, provider: 'card-service', paymentMethodId: 'pm', consentOrderId, consentedAt: nowMs }
+    await opened.database.insert(savedCards).values({ userId: ANNA, ...kept })
     await schedule()
     mails = []
   }
@@ -220,7 +244,13 @@ describe('the deletion', () => {
     })
     expect([removed, forgotten]).toEqual([['b'], [ANNA]])
     expect(await opened.database.execute(sql`select hash from blocked_username`)).toMatchObject({ rows: [{}] })
-    for (const table of [sessions, accountDeletions, billingAddressRows])
+    // The card service is asked to forget the card too.
+    expect(
+      await opened.database.execute(
+        sql`select data->'data' as asked from pgboss.job where group_id = 'payments.forget_card'`,
+      ),
+    ).toMatchObject({ rows: [{ asked: { provider: 'card-service', customerId: 'cus_anna' } }] })
+    for (const table of [sessions, accountDeletions, billingAddressRows, savedCards])
       expect(await opened.database.select().from(table)).toEqual([])
     // What is Béla's stays.
     expect(await opened.database.select().from(notifications)).toMatchObject([{ userId: BELA }])

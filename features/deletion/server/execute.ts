@@ -28,10 +28,11 @@ const mark = (database: Database, userId: string, done: Partial<Scheduled>) =>
 
 /** From here on nobody is signed in, and nothing trades. */
 const closeAccount = async (services: DeletionServices, user: User): Promise<void> => {
-  const { database, removeBot, removeKeys, onSessionsEnded } = services
+  const { database, removeBot, removeKeys, removeCard, onSessionsEnded } = services
   await database.transaction(async (transaction) => {
     await transaction.update(users).set({ locked: true }).where(eq(users.id, user.id))
     await removeSessionsOf(transaction, user.id)
+    await removeCard(transaction, user.id)
   })
   onSessionsEnded()
   const owner = ownerOfMade(user)

@@ -4,7 +4,9 @@
  */
 import type { Stripe } from 'stripe'
 import { ONE } from '#engine/money.ts'
-import type { Heard, Provider, Report, Sum } from './provider.ts'
+import { cardKeeper, readIntent, reportOfIntent } from './card-intents.ts'
+import { asked, attemptOf, happened, idOf, paidWith, sumOf } from './card-answers.ts'
+import type { Heard, Provider, Report } from './provider.ts'
 import { ProviderFailed } from './provider.ts'
 
 export type CardOptions = {
@@ -17,22 +19,6 @@ export type CardOptions = {
 /** Their signature is good for so long. Source: https://docs.stripe.com/webhooks#replay-attacks */
 const TOLERANCE_S = 300
 const TIMEOUT_MS = 10_000
-
-/** Cents as an exact amount. */
-const sumOf = (cents: number, currency: string): Sum => ({
-  amount: BigInt(cents) * (ONE / 100n),
-  currency: currency.toUpperCase(),
-})
-
-const idOf = (reference: string | { id: string } | null): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
-
-/** Null where it was no card, or nobody has asked for the payment with its charge. */
-const cardCountryOf = (intent: Stripe.Checkout.Session['payment_intent']): string | null => {
-  const charge = intent === null || typeof intent === 'string' ? null : intent.latest_charge
-  if (charge === null || typeof charge === 'string') return null
-  return charge.payment_method_details?.card?.country ?? null
-}
 
 /** With the charge, which tells the country of the card. */
 const readSession = (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> =>
@@ -49,24 +35,10 @@ const reportOf = (session: Stripe.Checkout.Session): Report | null => {
       kind: 'succeeded',
       received: sumOf(session.amount_total, session.currency),
       paymentId,
-      cardCountry: cardCountryOf(session.payment_intent),
+      ...paidWith(session.payment_intent, session.customer),
     }
   return session.status === 'expired' ? { attemptId, kind: 'expired', received: null, paymentId } : null
 }
-
-const asked = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await call()
-  } catch (error) {
-    throw new ProviderFailed(error instanceof Error ? error.message : String(error), { cause: error })
-  }
-}
-
-/** Of a payment that we have asked for, the try that it is of. */
-const attemptOf = (metadata: Stripe.Metadata): string | null => metadata['attempt'] ?? null
-
-const happened = (attemptId: string | null, kind: Report['kind'], paymentId: string | null): Report | null =>
-  attemptId === null ? null : { attemptId, kind, received: null, paymentId }
 
 const disputed = async (stripe: Stripe, { payment_intent, status }: Stripe.Dispute): Promise<Report | null> => {
   const intent = idOf(payment_intent)
@@ -86,8 +58,8 @@ const understood = async (stripe: Stripe, event: Stripe.Event): Promise<Report |
     return reportOf(await readSession(stripe, event.data.object.id))
   if (event.type === 'checkout.session.async_payment_failed')
     return happened(event.data.object.client_reference_id, 'failed', idOf(event.data.object.payment_intent))
-  if (event.type === 'payment_intent.payment_failed')
-    return happened(attemptOf(event.data.object.metadata), 'failed', event.data.object.id)
+  if (event.type === 'payment_intent.payment_failed' || event.type === 'payment_intent.succeeded')
+    return reportOfIntent(await readIntent(stripe, event.data.object.id))
   if (event.type === 'charge.refunded') {
     const { refunded, metadata, payment_intent } = event.data.object
     return refunded ? happened(attemptOf(metadata), 'refunded', idOf(payment_intent)) : null
@@ -127,7 +99,8 @@ export const cardService = (options: CardOptions): Provider => {
       await asked(() => stripe.balance.retrieve())
     },
     thanks: '{"received":true}',
-    open: async ({ attemptId, gross, currency, description, language, returnUrl }) => {
+    cards: cardKeeper(client),
+    open: async ({ attemptId, gross, currency, description, language, returnUrl, keepsCard }) => {
       const stripe = await client()
       const session = await asked(() =>
         stripe.checkout.sessions.create(
@@ -144,7 +117,12 @@ export const cardService = (options: CardOptions): Provider => {
                 },
               },
             ],
-            payment_intent_data: { metadata: { attempt: attemptId } },
+            payment_intent_data: {
+              metadata: { attempt: attemptId },
+              ...(keepsCard ? { setup_future_usage: 'off_session' } : {}),
+            },
+            // The card is left with somebody of its own, so that forgetting them forgets it.
+            ...(keepsCard ? { customer_creation: 'always' } : {}),
             locale: language ?? 'auto',
             success_url: returnUrl,
             cancel_url: returnUrl,
@@ -163,7 +141,10 @@ export const cardService = (options: CardOptions): Provider => {
       if (typeof event === 'string') return { kind: 'refused', problem: event }
       return { kind: 'event', eventId: event.id, report: await understood(stripe, event) }
     },
-    query: async ({ providerOrderId }) => reportOf(await readSession(await client(), providerOrderId)),
+    query: async ({ providerOrderId: id }) =>
+      id.startsWith('pi_')
+        ? reportOfIntent(await readIntent(await client(), id))
+        : reportOf(await readSession(await client(), id)),
     refund: async ({ attemptId, paymentId }, { amount, isWhole }) => {
       if (paymentId === null) throw new ProviderFailed('a payment without an id cannot be sent back')
       const stripe = await client()

@@ -193,6 +193,7 @@ export const exchangePay = (options: PayOptions): Provider => {
     name: 'exchange-pay',
     method: 'exchange',
     takes: true,
+    cards: null,
     check: async () => {
       understoodAs(Certificates, await call(options, 'certificates', {}))
     },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '#engine/messages.ts'
+import { whoOf } from '#features/audit/server/index.ts'
 import { findCountry } from '#features/countries/server/index.ts'
 import { tooManyRequests } from '#features/sign-in/server/index.ts'
 import { assertOwnHand, type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
@@ -17,6 +18,7 @@ import { confirmResidence } from './place-evidence.ts'
 import type { Order, PageServices } from './services.ts'
 import { paymentOrders } from './tables.ts'
 import { transactionFile, transactionSource } from './transactions.ts'
+import { removeCard, savedCardOf, shownCard } from './saved-cards.ts'
 import { viewBudget } from './view-budget.ts'
 
 /** No provider takes it: the subscriber is told where to transfer to, and an admin writes down that the money has come. */
@@ -41,19 +43,42 @@ const isCountryOpen = async ({ database }: PageServices, { snapshot: { address }
 const isTransferOffered = async (services: PageServices, method: Method | null): Promise<boolean> =>
   method === 'bank_transfer' && (await services.transferAccount()) !== null
 
+/** Whoever is signed in, for themselves; null for a visitor and for support. */
+const viewerOf = ({ session }: CallContext): string | null =>
+  session === null || session.impersonation !== null ? null : session.user.id
+
+const refusals = {
+  'paid-already': 'PAYMENT_ALREADY_RENEWED',
+  'link-expired': 'PAYMENT_EXPIRED',
+  'no-method': 'PAYMENT_NO_METHOD',
+  'too-many-tries': 'PAYMENT_TOO_MANY_TRIES',
+  failed: 'PAYMENT_FAILED',
+  'country-closed': 'PAYMENT_COUNTRY_CLOSED',
+} as const
+
 type Begun = Started | { kind: 'country-closed' } | { kind: 'transfer' }
+
+type Beginning = {
+  token: string
+  method: Method | null
+  language: Language | null
+  keepsCard: boolean
+  viewerId: string | null
+}
 
 const begin = async (
   services: PageServices,
-  { token, method, language }: { token: string; method: Method | null; language: Language | null },
+  { token, method, language, keepsCard, viewerId }: Beginning,
 ): Promise<Begun> => {
   const order = await findOrder(services.database, token)
   if (order === null) return { kind: 'link-expired' }
+  // Whose card it is can be seen, and taken back, by the subscriber alone.
+  if (keepsCard && viewerId !== order.userId) return refuse('STATE_CONFLICT')
   if (await services.effects.isPaid(services.database, order)) return { kind: 'paid-already' }
   if (!(await isCountryOpen(services, order))) return { kind: 'country-closed' }
   if (!(await isTransferOffered(services, method)))
-    return startPayment(services, { token, method, language, urls: urlsOf(services, token, language) })
-  const view = await viewLink(services, token)
+    return startPayment(services, { token, method, language, keepsCard, urls: urlsOf(services, token, language) })
+  const view = await viewLink(services, token, null)
   if (view.state === 'paid') return { kind: 'paid-already' }
   if (view.state === 'expired' || view.state === 'unknown') return { kind: 'link-expired' }
   await beginTransfer(services, order)
@@ -70,42 +95,37 @@ export const paymentHandlers = (services: PageServices) => {
   const anyone = calls(contract)
   const os = anyone.use(signedIn)
   const waitFor = viewBudget(clock)
+  const slowDown = ({ address }: CallContext): void => {
+    const retryAfterMs = waitFor(address)
+    if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
+  }
   const payments = { source: paymentSource(database), file: paymentFile(clock) }
   const transactions = { source: transactionSource(database), file: transactionFile(clock) }
   return anyone.router({
     link: anyone.link.handler(({ input, context }) => {
-      const retryAfterMs = waitFor(context.address)
-      if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
-      return viewLink(services, input.token)
+      slowDown(context)
+      return viewLink(services, input.token, viewerOf(context))
     }),
     pay: anyone.pay.handler(async ({ input, context, errors }) => {
       own(context)
-      const begun = await begin(services, { ...input, language: input.lang ?? null })
-      switch (begun.kind) {
-        case 'started':
-          return { checkoutUrl: begun.checkoutUrl }
-        case 'transfer':
-          return { checkoutUrl: null }
-        case 'paid-already':
-          throw errors.PAYMENT_ALREADY_RENEWED()
-        case 'link-expired':
-          throw errors.PAYMENT_EXPIRED()
-        case 'no-method':
-          throw errors.PAYMENT_NO_METHOD()
-        case 'too-many-tries':
-          throw errors.PAYMENT_TOO_MANY_TRIES()
-        case 'failed':
-          throw errors.PAYMENT_FAILED()
-        case 'country-closed':
-          throw errors.PAYMENT_COUNTRY_CLOSED()
-      }
+      const { token, method, lang: language = null, keepCard: keepsCard = false } = input
+      const begun = await begin(services, { token, method, language, keepsCard, viewerId: viewerOf(context) })
+      if (begun.kind === 'started') return { checkoutUrl: begun.checkoutUrl }
+      if (begun.kind === 'transfer') return { checkoutUrl: null }
+      throw errors[refusals[begun.kind]]()
     }),
     // Whatever the link was, the answer is the same: nobody learns what it was good for.
     renewLink: anyone.renewLink.handler(async ({ input, context }) => {
-      const retryAfterMs = waitFor(context.address)
-      if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
+      slowDown(context)
       const order = await findOrder(database, input.token)
       if (order !== null) await services.renewLink(order)
+      return {}
+    }),
+    card: os.card.handler(async ({ context: { owner } }) => ({
+      card: shownCard(await savedCardOf(database, owner.userId)),
+    })),
+    removeCard: os.removeCard.handler(async ({ context }) => {
+      await database.transaction((inside) => removeCard(inside, context.owner.userId, whoOf(context)))
       return {}
     }),
     confirmResidence: anyone.confirmResidence.handler(async ({ input, context }) => {

@@ -8,7 +8,7 @@ import { placeLines } from '#platform/place-lines.ts'
 import type { OpenLink, PaymentLink } from '../contract.ts'
 import type { Method } from '../methods.ts'
 import { type LinkState, maskedEmail, transferReference } from '../rules.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { renewalGross, type Snapshot } from '../snapshot.ts'
 import { residenceToConfirm } from './kept-place.ts'
 import { findOrder } from './pay.ts'
 import type { Order, PageServices } from './services.ts'
@@ -80,7 +80,12 @@ const transferOf = async (services: PageServices, order: Order): Promise<OpenLin
   return account === null ? null : { reference: transferReference(order.number), account }
 }
 
-export const viewLink = async (services: PageServices, token: string): Promise<PaymentLink> => {
+/** `viewerId`: whoever looks, where somebody is signed in for themselves. */
+export const viewLink = async (
+  services: PageServices,
+  token: string,
+  viewerId: string | null,
+): Promise<PaymentLink> => {
   const order = await findOrder(services.database, token)
   if (order === null) return { state: 'unknown' }
   const attempt = await newestAttempt(services.database, order.id)
@@ -103,6 +108,7 @@ export const viewLink = async (services: PageServices, token: string): Promise<P
     method,
     sandbox: sandboxOf(services, state, attempt),
     transfer: await transferOf(services, order),
+    keepCard: viewerId === order.userId ? { gross: Number(renewalGross(snapshot)) } : null,
     residence: state === 'paid' ? residenceToConfirm(order.placeEvidence) : null,
   }
 }

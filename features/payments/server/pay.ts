@@ -12,7 +12,7 @@ import type { Order, PaymentServices } from './services.ts'
 import { paymentAttempts, paymentOrders } from './tables.ts'
 
 /** Of one order. Source: business.md 41. */
-const MOST_ATTEMPTS = 10
+export const MOST_ATTEMPTS = 10
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -53,9 +53,16 @@ export type Started =
   | { kind: 'started'; checkoutUrl: string; attemptId: string }
   | { kind: 'paid-already' | 'link-expired' | 'no-method' | 'too-many-tries' | 'failed' }
 
-type Asked = { token: string; method: Method | null; language: Language | null; urls: { back: string; hooks: string } }
+type Asked = {
+  token: string
+  method: Method | null
+  language: Language | null
+  urls: { back: string; hooks: string }
+  /** Whether the card is to be kept for renewals; left out for no. */
+  keepsCard?: boolean
+}
 
-const prepare = (services: PaymentServices, { token, method }: Asked, provider: string) =>
+const prepare = (services: PaymentServices, { token, method, keepsCard = false }: Asked, provider: string) =>
   services.database.transaction(async (transaction): Promise<Started | { order: Order; attemptId: string }> => {
     const now = services.clock()
     const known = await findOrder(transaction, token)
@@ -74,7 +81,8 @@ const prepare = (services: PaymentServices, { token, method }: Asked, provider: 
     const stamp = { createdAt: now.getTime(), updatedAt: now.getTime() }
     // What they collect is known once they have answered; until then it is what the order asks for.
     const due = { amount: order.gross * (ONE / 100n), currency: order.currency }
-    await transaction.insert(paymentAttempts).values({ id: attemptId, orderId: order.id, provider, ...due, ...stamp })
+    const tried = { id: attemptId, orderId: order.id, provider, keepsCard }
+    await transaction.insert(paymentAttempts).values({ ...tried, ...due, ...stamp })
     await transaction.update(paymentOrders).set({ state: 'pending', method }).where(eq(paymentOrders.id, order.id))
     return { order, attemptId }
   })
@@ -116,6 +124,7 @@ export const startPayment = async (services: PaymentServices, asked: Asked): Pro
       returnUrl: asked.urls.back,
       webhookUrl: `${asked.urls.hooks}/${provider.name}`,
       expiresAtMs: order.expiresAt,
+      keepsCard: asked.keepsCard === true && provider.cards !== null,
     })
     await services.database
       .update(paymentAttempts)

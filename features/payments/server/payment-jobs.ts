@@ -1,9 +1,11 @@
 /** What is done for payments in the background: questions to providers, deadlines, and money that goes back. Source: business.md 13.1 and 34. */
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { AnyJob, Job } from '#platform/server/jobs.ts'
+import { lookUpCharge } from './charge-card.ts'
 import { ProviderFailed } from './provider.ts'
 import { sendRefunds } from './refunds.ts'
 import { REFUND_JOB, type Refunded } from './refund-job-name.ts'
+import { forgetCardJob } from './saved-cards.ts'
 import type { PaymentServices } from './services.ts'
 import { settle } from './settle.ts'
 import { paymentAttempts, paymentOrders } from './tables.ts'
@@ -17,8 +19,11 @@ const GIVE_UP_MS = 24 * 60 * 60_000
 type Attempt = typeof paymentAttempts.$inferSelect
 
 const askOne = async (services: PaymentServices, attempt: Attempt): Promise<void> => {
-  const { id: attemptId, providerOrderId, paymentId } = attempt
+  const { id: attemptId, providerOrderId, paymentId, customerId } = attempt
   const provider = (await services.providers()).find(({ name }) => name === attempt.provider)
+  const cards = provider?.cards ?? null
+  if (cards !== null && customerId !== null && providerOrderId === null)
+    return lookUpCharge(services, cards, { attemptId, customerId })
   const isOld = attempt.createdAt <= services.clock().getTime() - GIVE_UP_MS
   const known =
     provider === undefined || providerOrderId === null
@@ -100,4 +105,5 @@ export const paymentJobs = (services: PaymentServices): readonly AnyJob[] => [
   reconcile(services),
   passDeadlines(services),
   refund(services),
+  forgetCardJob(services),
 ]

@@ -9,6 +9,21 @@ export type Sum = { amount: bigint; currency: string }
 /** What goes back; `isWhole`: all that came. */
 export type Back = Sum & { isWhole: boolean }
 
+/** A card that its holder has left with a provider, as far as we may know it: never its number. */
+export type KeptCard = {
+  customerId: string
+  paymentMethodId: string
+  /** "visa", as they call it. */
+  brand: string
+  lastFour: string
+  expiryMonth: number
+  expiryYear: number
+}
+
+/** Why a kept card was not charged. `never-sent`: they have not heard of it, so nobody has refused it. */
+export const cardRefusals = ['authentication', 'declined', 'never-sent'] as const
+export type CardRefusal = (typeof cardRefusals)[number]
+
 /** What has become of one try to pay. */
 export type Report = {
   /** The id of our try, which they were given. */
@@ -18,6 +33,10 @@ export type Report = {
   received: Sum | null
   /** Of the card, where they tell it: a sign of where its holder lives. */
   cardCountry?: string | null
+  /** The card that was left with them for later, where that was asked for. */
+  keptCard?: KeptCard | null
+  /** Of a card that was charged without its holder, and failed. */
+  refusal?: CardRefusal
   /** Theirs, of the payment itself. */
   paymentId: string | null
 }
@@ -36,6 +55,8 @@ export type Checkout = {
   webhookUrl: string
   /** Milliseconds since epoch; a provider may end it earlier. */
   expiresAtMs: number
+  /** Whether the holder leaves the card with them, to be charged again without them. */
+  keepsCard: boolean
 }
 
 export type Opened = { providerOrderId: string; checkoutUrl: string; due: Sum }
@@ -46,6 +67,28 @@ export type Webhook = { headers: Readonly<Record<string, string>>; body: string;
 export type Heard = { kind: 'refused'; problem: string } | { kind: 'event'; eventId: string; report: Report | null }
 
 export type Tried = { attemptId: string; providerOrderId: string; paymentId: string | null }
+
+export type CardCharge = {
+  attemptId: string
+  /** In minor units. */
+  gross: bigint
+  currency: string
+  description: string
+  card: Pick<KeptCard, 'customerId' | 'paymentMethodId'>
+}
+
+/** `report` null while they have not decided. */
+export type Charged = { providerOrderId: string; report: Report | null }
+
+/** Of a provider with which cards are left. */
+export type CardKeeper = {
+  /** Charges a card without its holder. A refusal is a report; throws ProviderFailed where nobody knows whether it has happened. Asked again for the same try, it is the same charge. */
+  charge: (charge: CardCharge) => Promise<Charged>
+  /** Looks up a charge whose answer never came; null where it never reached them. Throws ProviderFailed. */
+  find: (charge: Pick<CardCharge, 'attemptId'> & { customerId: string }) => Promise<Charged | null>
+  /** Has them forget the card and whose it was. Said again, it changes nothing. Throws ProviderFailed. */
+  forget: (customerId: string) => Promise<void>
+}
 
 /** They could not be asked, or gave no answer that is one: it may have happened all the same. */
 export class ProviderFailed extends Error {
@@ -67,6 +110,8 @@ export type Provider = {
   query: (tried: Tried) => Promise<Report | null>
   /** Sends back what was paid, or a part of it. Asked again, it is the same refund. Throws ProviderFailed. */
   refund: (tried: Tried, back: Back) => Promise<void>
+  /** Null where no card can be left with them. */
+  cards: CardKeeper | null
   /** What they want to hear when a webhook was understood. */
   thanks: string
 }

@@ -9,7 +9,7 @@ import type { Method } from '../methods.ts'
 import type { SandboxAct } from '../rules.ts'
 import { cardService } from './card-service.ts'
 import { exchangePay } from './exchange-pay.ts'
-import type { Opened, Provider } from './provider.ts'
+import type { CardKeeper, Opened, Provider } from './provider.ts'
 
 type Signed = { headers: Record<string, string>; body: string }
 
@@ -65,6 +65,11 @@ const kinds: readonly Lazy[] = [
 /** Of play money: nothing that it has taken is real, whatever takes money now. */
 export const isSandboxProvider = (provider: string): boolean => kinds.some(({ name }) => name === provider)
 
+const keeperOf = ({ cards, name }: Provider): CardKeeper => {
+  if (cards === null) throw new Error(`no card is left with ${name}`)
+  return cards
+}
+
 type Told = { name: string; method: Method; thanks: string; started: () => Promise<Counterpart> }
 
 /** What was opened before a restart is not known any more: it can neither be paid nor sent back, and no money is lost. */
@@ -87,6 +92,19 @@ const providerOf = ({ name, method, thanks, started }: Told): Provider => {
       if (opened.has(tried.providerOrderId)) return (await inner()).query(tried)
       return { attemptId: tried.attemptId, kind: 'expired', received: null, paymentId: tried.paymentId }
     },
+    cards:
+      method !== 'card'
+        ? null
+        : {
+            // After a restart they know nobody: the card is refused, and the renewal is paid by its link.
+            charge: async (charge) => {
+              const charged = await keeperOf(await inner()).charge(charge)
+              opened.add(charged.providerOrderId)
+              return charged
+            },
+            find: async (charge) => keeperOf(await inner()).find(charge),
+            forget: async (customerId) => keeperOf(await inner()).forget(customerId),
+          },
     refund: async (tried, sum) => {
       if (opened.has(tried.providerOrderId)) await (await inner()).refund(tried, sum)
     },

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import type { Provider } from './provider.ts'
+import type { CardRefusal, KeptCard, Provider } from './provider.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
 import type { paymentOrders } from './tables.ts'
 
@@ -15,6 +15,10 @@ export type PaymentEffects = {
   isPaid: (database: Database, order: Order) => Promise<boolean>
   /** It will not be paid any more, or not by this try: what waits for it hears of it. */
   fail: (transaction: Database, order: Order, state: 'failed' | 'expired' | 'canceled') => Promise<void>
+  /** Its card was kept for renewals: its holder is told what that means. */
+  cardKept: (transaction: Database, order: Order, kept: { card: KeptCard; now: Date }) => Promise<void>
+  /** The kept card was not charged: somebody has to pay by the link. */
+  cardRefused: (transaction: Database, order: Order, refused: { why: CardRefusal; now: Date }) => Promise<void>
 }
 
 /** Money that has come for an order or has gone back; its sums are negative where it went back. What was paid twice is none: nobody bought anything with it. */

@@ -11,8 +11,9 @@ import { actOn, isCovered } from '../states.ts'
 import type { Booked } from './books.ts'
 import { enterLine } from './money-lines.ts'
 import { placeEvidence } from './place-evidence.ts'
-import type { Report } from './provider.ts'
+import type { CardRefusal, KeptCard, Report } from './provider.ts'
 import { REFUND_JOB } from './refund-job-name.ts'
+import { forgetCard, keepCard } from './saved-cards.ts'
 import { transferReference } from '../rules.ts'
 import type { Order, PaymentAlarm, PaymentServices } from './services.ts'
 import { paymentAttempts, paymentOrders } from './tables.ts'
@@ -82,9 +83,26 @@ const keepPlace = async (ground: Ground, cardCountry: string | null): Promise<vo
   if (!isPlaceShown(evidence)) await services.alarm(transaction, alarmOf('place', order))
 }
 
-const receive = async (ground: Ground, { received, paymentId, cardCountry = null }: Report): Promise<Settled> => {
+/** What is not kept after all is not left with them either. */
+const keepOrForget = async (ground: Ground, card: KeptCard | null, isPaid: boolean): Promise<void> => {
   const { transaction, services, order, attempt, now } = ground
+  if (card === null) return
+  if (!isPaid || !attempt.keepsCard)
+    return forgetCard(transaction, { provider: attempt.provider, customerId: card.customerId })
+  await keepCard(transaction, { order, attempt, card })
+  await services.effects.cardKept(transaction, order, { card, now })
+}
+
+const receive = async (ground: Ground, report: Report): Promise<Settled> => {
+  const { attempt } = ground
   if (attempt.state !== 'pending' && attempt.state !== 'failed' && attempt.state !== 'expired') return 'known'
+  const settled = await take(ground, report)
+  await keepOrForget(ground, report.keptCard ?? null, settled === 'paid')
+  return settled
+}
+
+const take = async (ground: Ground, { received, paymentId, cardCountry = null }: Report): Promise<Settled> => {
+  const { transaction, services, order, attempt, now } = ground
   if (received === null || !isCovered(attempt, received)) {
     const text = received === null ? '' : `${formatDecimal(received.amount)} ${received.currency}`
     await setAttempt(ground, { state: 'underpaid', received: text, paymentId })
@@ -110,10 +128,16 @@ const receive = async (ground: Ground, { received, paymentId, cardCountry = null
 }
 
 /** The order fails only where no other try may still be paid. */
-const giveUp = async (ground: Ground, state: 'failed' | 'expired'): Promise<Settled> => {
+const giveUp = async (
+  ground: Ground,
+  state: 'failed' | 'expired',
+  { paymentId, refusal }: Pick<Report, 'paymentId' | 'refusal'>,
+): Promise<Settled> => {
   const { transaction, order, attempt, now } = ground
   if (attempt.state !== 'pending') return 'known'
-  await setAttempt(ground, { state })
+  // Without a word from them it was not charged either: somebody has to pay.
+  const why = attempt.isOffSession ? (refusal ?? 'declined') : null
+  await setAttempt(ground, { state, refusal: why, ...(paymentId === null ? {} : { paymentId }) })
   const [other] = await transaction
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
@@ -130,9 +154,17 @@ const giveUp = async (ground: Ground, state: 'failed' | 'expired'): Promise<Sett
   const isOver = order.expiresAt <= now.getTime()
   await setOrder(ground, { state: isOver ? 'expired' : 'failed' })
   await ground.services.effects.fail(transaction, order, isOver ? 'expired' : 'failed')
-  const entity = { type: 'payment', id: order.id } as const
-  await notify(transaction, { userId: order.userId, kind: 'payment_failed', params: {}, entity, at: now })
+  await tellFailed(ground, why)
   return state
+}
+
+/** Of a card that was charged without its holder the mail says more, and what never reached the bank is tried again without a word. */
+const tellFailed = async ({ transaction, services, order, now }: Ground, why: CardRefusal | null): Promise<void> => {
+  if (why === 'never-sent') return
+  const entity = { type: 'payment', id: order.id } as const
+  const note = { userId: order.userId, kind: 'payment_failed', params: {}, entity, at: now } as const
+  await notify(transaction, why === null ? note : { ...note, hasOwnMail: true })
+  if (why !== null) await services.effects.cardRefused(transaction, order, { why, now })
 }
 
 const goBack = async (ground: Ground): Promise<Settled> => {
@@ -166,9 +198,9 @@ const put = (ground: Ground, report: Report): Promise<Settled> => {
     case 'succeeded':
       return receive(ground, report)
     case 'failed':
-      return giveUp(ground, 'failed')
+      return giveUp(ground, 'failed', report)
     case 'expired':
-      return giveUp(ground, 'expired')
+      return giveUp(ground, 'expired', report)
     case 'refunded':
     case 'dispute-lost':
       return goBack(ground)

@@ -13,11 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { users } from '#features/sign-in/server/index.ts'
 import { exact, instant } from '#platform/database/columns.ts'
 import { orderStates } from '../order-states.ts'
 import { reportKinds } from '../states.ts'
 import { methods } from '../methods.ts'
 import { transactionKinds } from '../rules.ts'
+import { cardRefusals } from './provider.ts'
 import type { KeptPlace } from './kept-place.ts'
 import type { Snapshot } from '../snapshot.ts'
 
@@ -95,6 +97,12 @@ export const paymentAttempts = pgTable(
     isSurplus: boolean().notNull().default(false),
     /** Of a card that was kept, without its holder. */
     isOffSession: boolean().notNull().default(false),
+    /** With the provider, whose kept card it charges; null for every other try. */
+    customerId: text(),
+    /** Why a kept card was not charged; null for every other try. */
+    refusal: text({ enum: cardRefusals }),
+    /** Whether whoever pays has said that the card is to be kept for renewals. */
+    keepsCard: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -104,6 +112,26 @@ export const paymentAttempts = pgTable(
     index('payment_attempt_state_index').on(attempt.state, attempt.createdAt),
   ],
 )
+
+/** The card that renews a subscription, as far as we may know it: its number is the provider's alone. It goes with its user. */
+export const savedCards = pgTable('saved_card', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  provider: text().notNull(),
+  /** Theirs, by which they charge it. */
+  customerId: text().notNull(),
+  paymentMethodId: text().notNull(),
+  brand: text().notNull(),
+  lastFour: text().notNull(),
+  expiryMonth: integer().notNull(),
+  expiryYear: integer().notNull(),
+  /** The payment with which its holder has said that it is to be kept, and when that was said. */
+  consentOrderId: uuid()
+    .notNull()
+    .references(() => paymentOrders.id),
+  consentedAt: instant().notNull(),
+})
 
 /** The inbox of providers: what they told, word for word and once each. Rows are only added. */
 export const providerEvents = pgTable(

@@ -35,6 +35,7 @@ export const anybody: Provider = {
   name: 'anybody',
   method: 'card',
   takes: true,
+  cards: null,
   check: () => Promise.resolve(),
   thanks: '',
   open: ({ attemptId, gross, currency }) =>
@@ -53,6 +54,8 @@ export const openWorld = (database: Database, providers: readonly Provider[]) =>
     alarms: [] as string[],
     followed: [] as string[],
     isPaid: false,
+    /** Cards that were kept, and why some were not charged. */
+    cards: [] as string[],
   }
   const services: PaymentServices = {
     database,
@@ -67,6 +70,8 @@ export const openWorld = (database: Database, providers: readonly Provider[]) =>
       takeBack: (_transaction, { id }) => Promise.resolve(void world.taken.push(id)),
       isPaid: () => Promise.resolve(world.isPaid),
       fail: () => Promise.resolve(),
+      cardKept: (_transaction, _order, { card }) => Promise.resolve(void world.cards.push(card.lastFour)),
+      cardRefused: (_transaction, _order, { why }) => Promise.resolve(void world.cards.push(why)),
     },
     followers: [(_transaction, { kind, gross }) => Promise.resolve(void world.followed.push(`${kind} ${gross}`))],
     alarm: (_transaction, { code }) => Promise.resolve(void world.alarms.push(code)),

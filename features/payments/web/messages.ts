@@ -1,5 +1,7 @@
 import { messages } from '#engine/messages.ts'
 
+type Kept = { interval: 'monthly' | 'yearly' }
+
 export const payPageWords = messages(
   {
     titleRenewal: ({ package: name }: { package: string }) => `Renew ${name}`,
@@ -17,6 +19,9 @@ export const payPageWords = messages(
     summary: 'Summary',
     payment: 'Payment method',
     order: ({ total }: { total: string }) => `Pay ${total} – order with obligation to pay`,
+    keepCard: ({ interval }: Kept) => `Renew by this card every ${interval === 'monthly' ? 'month' : 'year'}`,
+    keepCardText: ({ total, interval }: Kept & { total: string }) =>
+      `The card that you pay with on the next page is then charged for each following ${interval === 'monthly' ? 'month' : 'year'}, 24 hours before the running one ends: with the price of your package then, which is ${total} with VAT now. We write to you 7 and 3 days before. To stop it at any time, remove the card or cancel the subscription on the billing tab of your profile.`,
     validUntil: ({ time }: { time: string }) => `The link can be used until ${time}.`,
     again: 'Pay in another way',
     toSubscription: 'To my subscription',
@@ -60,6 +65,9 @@ export const payPageWords = messages(
     summary: 'Összegzés',
     payment: 'Fizetési mód',
     order: ({ total }) => `${total} kifizetése – fizetési kötelezettséggel járó megrendelés`,
+    keepCard: ({ interval }) => `Megújítás ezzel a kártyával minden ${interval === 'monthly' ? 'hónapban' : 'évben'}`,
+    keepCardText: ({ total, interval }) =>
+      `Azt a kártyát, amellyel a következő oldalon fizet, ezután minden következő ${interval === 'monthly' ? 'hónapra' : 'évre'} megterheljük, 24 órával a futó időszak vége előtt: a csomag akkori árával, ez most áfával ${total}. 7 és 3 nappal előtte írunk Önnek. Bármikor leállíthatja: távolítsa el a kártyát, vagy mondja le az előfizetést a profilja számlázás lapján.`,
     validUntil: ({ time }) => `A hivatkozás eddig használható: ${time}.`,
     again: 'Fizetés más módon',
     toSubscription: 'Az előfizetésemhez',
@@ -189,5 +197,37 @@ export const staffPaymentWords = messages(
     recordText: 'Írja le, ami a számlakivonaton áll! A csomag azonnal indul.',
     recordReference: 'Közlemény a kivonaton',
     recorded: 'A fizetést rögzítettük.',
+  },
+)
+
+/** The card that renews the subscription, on the billing tab. */
+export const savedCardWords = messages(
+  {
+    title: 'Card for renewals',
+    card: 'Card',
+    valid: 'Valid until',
+    agreed: 'You agreed on',
+    next: 'Charged next',
+    nextNever: 'Not before the subscription goes on',
+    text: 'It renews your subscription 24 hours before the period ends. Its number is kept by the card service alone.',
+    remove: 'Remove the card',
+    removeTitle: 'Remove the card?',
+    removeText:
+      'It is not charged any more, and the card service forgets it. Renewals are then paid by a link that we mail you.',
+    removed: 'The card has been removed.',
+  },
+  {
+    title: 'Kártya a megújításokhoz',
+    card: 'Kártya',
+    valid: 'Érvényes',
+    agreed: 'Hozzájárult',
+    next: 'Következő terhelés',
+    nextNever: 'Csak ha az előfizetés folytatódik',
+    text: '24 órával az időszak vége előtt megújítja az előfizetését. A kártya számát csak a kártyaszolgáltató őrzi.',
+    remove: 'Kártya eltávolítása',
+    removeTitle: 'Eltávolítja a kártyát?',
+    removeText:
+      'Többé nem terheljük meg, és a kártyaszolgáltató elfelejti. A megújításokat ezután a levélben küldött hivatkozáson fizetheti.',
+    removed: 'A kártyát eltávolítottuk.',
   },
 )

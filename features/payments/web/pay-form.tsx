@@ -1,5 +1,5 @@
 /** The summary of what is paid, and the button that orders it. */
-import { Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Checkbox, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import IconLock from 'icon:lock'
 import { useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
@@ -21,6 +21,9 @@ const usePayment = ({ token, link }: Props) => {
   const [method, setMethod] = useState<Method | null>(
     link.methods.find((offered) => offered.method === link.method)?.method ?? null,
   )
+  // Never ticked beforehand: it is a consent.
+  const [isKept, setIsKept] = useState(false)
+  const mayKeep = method === 'card' && link.keepCard !== null
   const [isTried, setIsTried] = useState(false)
   const language = useLanguage()
   const payment = useAct(paymentsApi.pay, {
@@ -30,10 +33,11 @@ const usePayment = ({ token, link }: Props) => {
   })
   const pay = () => {
     setIsTried(true)
-    if (method !== null) payment.send({ token, method, lang: language })
+    if (method !== null)
+      payment.send({ token, method, lang: language, ...(mayKeep && isKept ? { keepCard: true } : {}) })
   }
   const error = isTried && method === null ? sentences.paymentNoMethod : undefined
-  return { method, setMethod, payment, pay, error }
+  return { method, setMethod, payment, pay, error, keeping: { mayKeep, isKept, setIsKept } }
 }
 
 export const PayForm = ({ token, link }: Props) => {
@@ -41,7 +45,7 @@ export const PayForm = ({ token, link }: Props) => {
   const sentences = useMessages(paymentWords)
   const format = useFormat()
   const language = useLanguage()
-  const { method, setMethod, payment, pay, error } = usePayment({ token, link })
+  const { method, setMethod, payment, pay, error, keeping } = usePayment({ token, link })
   const [isWanted, setIsWanted] = useState(false)
   const { rows, methods, place, purpose } = link
   if (link.state === 'waiting' && !isWanted)
@@ -58,6 +62,18 @@ export const PayForm = ({ token, link }: Props) => {
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Card withBorder component="section">
         <MethodChoice methods={methods} value={method} onChange={setMethod} error={error} />
+        {keeping.mayKeep && link.keepCard !== null && (
+          <Checkbox
+            mt="md"
+            checked={keeping.isKept}
+            onChange={({ currentTarget }) => keeping.setIsKept(currentTarget.checked)}
+            label={words.keepCard(link)}
+            description={words.keepCardText({
+              ...link,
+              total: format.money(decimalOf(link.keepCard.gross), rows.currency),
+            })}
+          />
+        )}
         {methods.length === 0 && <Text>{words.noMethods}</Text>}
       </Card>
       <Card withBorder component="section">

@@ -4,6 +4,7 @@ import { audit, program } from '#features/audit/server/index.ts'
 import { beginLater, packages, subscriptions } from '#features/packages/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { AnyJob, Job } from '#platform/server/jobs.ts'
+import { chargeJob } from './card-renewals.ts'
 import { endingJob, renewalJob } from './renewals.ts'
 import type { SubscriptionServices } from './services.ts'
 import { packageChanges } from './tables.ts'
@@ -58,5 +59,6 @@ const applyJob = ({ database }: SubscriptionServices): Job => ({
 export const subscriptionJobs = (services: SubscriptionServices): readonly AnyJob[] => [
   applyJob(services),
   renewalJob(services),
+  chargeJob(services),
   endingJob(services),
 ]

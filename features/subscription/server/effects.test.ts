@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { notifications } from '#features/notifications/server/index.ts'
 import { packages, subscribeEverybody, subscriptions } from '#features/packages/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
-import { addPerson } from '#features/sign-in/server/test-people.ts'
+import { addPerson, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
 import { subscriptionEffects } from './effects.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ground = openWorld(opened.database, [anybody])
-  ground.services.effects = subscriptionEffects(null)
+  ground.services.effects = subscriptionEffects({ coupons: null, secret: TEST_SECRET })
   await subscribeEverybody(opened.database)
   const rows = await opened.database.select().from(packages)
   const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? ''

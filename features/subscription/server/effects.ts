@@ -2,8 +2,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { enqueueMail } from '#features/mail/server/index.ts'
 import { givePaid, isRenewed, takeBackPaid } from '#features/packages/server/index.ts'
-import type { Order, PaymentEffects } from '#features/payments/server/index.ts'
+import {
+  type CardRefusal,
+  linkPath,
+  linkToken,
+  type Order,
+  type PaymentEffects,
+  paymentOrders,
+  savedCardOf,
+} from '#features/payments/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { chargeTimes } from '../card-times.ts'
+import { cardKeptLetter, cardRefusedLetter } from './card-letters.ts'
 import { tellPackage } from './tell.ts'
 import type { CouponPort } from './ports.ts'
 import { paidLetter, readReader } from './letters.ts'
@@ -56,7 +66,30 @@ const tellPaid = async (transaction: Database, order: Order, now: Date): Promise
   await enqueueMail(transaction, mail, now)
 }
 
-export const subscriptionEffects = (coupons: CouponPort | null): PaymentEffects => ({
+/** The mail with the link stands in the place of the last reminder. */
+const tellRefused = async (
+  transaction: Database,
+  secret: Uint8Array,
+  { order, why, now }: { order: Order; why: Exclude<CardRefusal, 'never-sent'>; now: Date },
+): Promise<void> => {
+  const reader = await readReader(transaction, order.userId)
+  const card = await savedCardOf(transaction, order.userId)
+  if (reader === null || card === null) return
+  await transaction.update(paymentOrders).set({ remindedDays: 1 }).where(eq(paymentOrders.id, order.id))
+  const lastMs = order.periodStart === null ? null : chargeTimes(new Date(order.periodStart)).last
+  const againAt = lastMs !== null && now.getTime() < lastMs ? new Date(lastMs) : null
+  const path = linkPath(linkToken(secret, order.id))
+  const letter = cardRefusedLetter(reader, card, { order, path, why, againAt })
+  await enqueueMail(transaction, { to: reader.email, language: reader.language, letter }, now)
+}
+
+type Ground = {
+  coupons: CouponPort | null
+  /** Of the installation: links of payments follow from it. */
+  secret: Uint8Array
+}
+
+export const subscriptionEffects = ({ coupons, secret }: Ground): PaymentEffects => ({
   give: async (transaction, order, now) => {
     const { userId, packageId, interval, purpose, periodStart, net, snapshot } = order
     const bought = { userId, packageId, interval, purpose, goesOnFromMs: periodStart, netPaid: net }
@@ -82,5 +115,14 @@ export const subscriptionEffects = (coupons: CouponPort | null): PaymentEffects 
       .update(packageChanges)
       .set({ status: state === 'failed' ? 'failed' : 'canceled' })
       .where(and(eq(packageChanges.id, order.changeId), inArray(packageChanges.status, ['awaiting_payment', 'failed'])))
+  },
+  cardKept: async (transaction, order, { card, now }) => {
+    const reader = await readReader(transaction, order.userId)
+    if (reader === null) return
+    const mail = { to: reader.email, language: reader.language, letter: cardKeptLetter(reader, card, order) }
+    await enqueueMail(transaction, mail, now)
+  },
+  cardRefused: async (transaction, order, { why, now }) => {
+    if (why !== 'never-sent') await tellRefused(transaction, secret, { order, why, now })
   },
 })

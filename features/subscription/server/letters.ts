@@ -33,7 +33,7 @@ export const readReader = async (database: Database, userId: string): Promise<Re
   return row ?? null
 }
 
-const BILLING = '/user/profile?tab=billing'
+export const BILLING = '/user/profile?tab=billing'
 
 const start = ({ firstname, language }: Reader) => {
   const words = subscriptionMails[language]

@@ -15,6 +15,8 @@ import { users } from '#features/sign-in/server/index.ts'
 import type { Interval } from '#features/billing/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Job } from '#platform/server/jobs.ts'
+import { renewalByCardLetter } from './card-letters.ts'
+import { chargeableCard } from './chargeable-card.ts'
 import { countryClosedLetter, readReader, renewalLetter } from './letters.ts'
 import { isCountryOpen } from './mandatory.ts'
 import { orderOf, quoteRenewal } from './quote.ts'
@@ -99,17 +101,24 @@ const reminderDue = (end: Date, reminded: number | null, now: Date): number | nu
   return due !== undefined && (reminded === null || due < reminded) ? due : null
 }
 
-const writeMail = async (
-  { database, secret }: SubscriptionServices,
-  { order, end, daysLeft, now }: { order: Order; end: Date; daysLeft: number | null; now: Date },
-): Promise<void> => {
+type Due = { order: Order; end: Date; daysLeft: number | null; now: Date }
+
+/** Whoever has left a card is told that it will be charged, and whoever has not how to pay. */
+const writeMail = async (services: SubscriptionServices, { order, end, daysLeft, now }: Due): Promise<void> => {
+  const { database, secret } = services
   const path = linkPath(linkToken(secret, order.id))
+  const card = await chargeableCard(services, order.userId)
+  // On the last day the card is charged, and the mail about that says more.
+  if (card !== null && daysLeft === 1) return
   await database.transaction(async (transaction) => {
     const reader = await readReader(transaction, order.userId)
     const remindedDays = daysLeft ?? RENEWAL_DAYS
     await transaction.update(paymentOrders).set({ remindedDays }).where(eq(paymentOrders.id, order.id))
     if (reader === null) return
-    const letter = renewalLetter(reader, { order, path, end, daysLeft })
+    const letter =
+      card === null
+        ? renewalLetter(reader, { order, path, end, daysLeft })
+        : renewalByCardLetter(reader, card, { order, end, daysLeft })
     await enqueueMail(transaction, { to: reader.email, language: reader.language, letter }, now)
     if (daysLeft !== null) await tellExpiring(transaction, { userId: order.userId, end, now, hasOwnMail: true })
   })

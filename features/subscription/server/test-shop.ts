@@ -10,6 +10,7 @@ import {
   type PageServices,
   paymentHandlers,
   paymentJobs,
+  type Provider,
 } from '#features/payments/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
 import type { Role } from '#platform/access.ts'
@@ -25,9 +26,17 @@ import type { SubscriptionServices } from './services.ts'
 
 export const START = Date.UTC(2026, 10, 25, 12)
 export const DAY = 86_400_000
+const SECRET = new Uint8Array(32).fill(9)
 
 const openServices = (database: Database, change: Partial<Ports>, followers: PageServices['followers']) => {
-  const world = { nowMs: START, hasStopped: false, followed: [] as string[], alarms: [] as string[] }
+  const world = {
+    nowMs: START,
+    hasStopped: false,
+    followed: [] as string[],
+    alarms: [] as string[],
+    /** In the place of the sandbox. */
+    providers: null as readonly Provider[] | null,
+  }
   const clock = () => new Date(world.nowMs)
   const ports: Ports = { coupons: null, tokens: noTokens, contracts: null, ...change }
   const sandbox = openSandboxPayments({
@@ -42,9 +51,9 @@ const openServices = (database: Database, change: Partial<Ports>, followers: Pag
     clock,
     siteAddress: () => 'https://bots.example.com',
     sandbox,
-    providers: () => Promise.resolve(sandbox.providers),
+    providers: () => Promise.resolve(world.providers ?? sandbox.providers),
     transferAccount: () => Promise.resolve('HU42 1177 3016 1111 1018 0000 0000'),
-    effects: subscriptionEffects(ports.coupons),
+    effects: subscriptionEffects({ coupons: ports.coupons, secret: SECRET }),
     followers: [
       (_inside, { kind, gross }) => Promise.resolve(void world.followed.push(`${kind} ${gross}`)),
       ...followers,
@@ -55,7 +64,7 @@ const openServices = (database: Database, change: Partial<Ports>, followers: Pag
   const services: SubscriptionServices = {
     database,
     clock,
-    secret: new Uint8Array(32).fill(9),
+    secret: SECRET,
     ask: () => Promise.resolve({ kind: 'unknown', problem: 'OFF' }),
     ports,
     payments,

@@ -4,14 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BillingAddresses } from '#features/billing-addresses/web/index.ts'
+import { SavedCard } from '#features/payments/web/index.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Problem } from '#platform/web/problem.tsx'
-import type { Card } from '../contract.ts'
+import { chargeTimes } from '../card-times.ts'
+import type { Card, Mine } from '../contract.ts'
 import { mineQuery } from './api.ts'
 import { PackageCards } from './package-cards.tsx'
 import { type WizardStep, wizardSteps } from './steps.ts'
 import { SubscriptionSection } from './subscription-section.tsx'
 import { type Chosen, Wizard } from './wizard.tsx'
+
+/** Null where it does not renew by itself. */
+const chargedAtOf = ({ renew, expiresAtMs }: Mine): number | null =>
+  renew && expiresAtMs !== null ? chargeTimes(new Date(expiresAtMs)).first : null
 
 type Every = 'monthly' | 'yearly'
 
@@ -37,6 +43,7 @@ export const BillingTab = () => {
   return (
     <>
       <SubscriptionSection mine={mine} isLocked={isLocked} onChange={() => onStep('package')} />
+      <SavedCard isLocked={isLocked} chargedAtMs={chargedAtOf(mine)} />
       <PackageCards {...cards} isLocked={isLocked} />
       <BillingAddresses />
     </>

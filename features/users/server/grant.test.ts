@@ -31,6 +31,7 @@ const browse = (userId: string) => {
     files: filesInMemory(),
     removeBot: () => Promise.resolve(),
     removeKeys: () => Promise.resolve(),
+    removeCard: () => Promise.resolve(),
     mailer: () => Promise.resolve(),
     onSessionsEnded: () => undefined,
   }

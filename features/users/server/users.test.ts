@@ -34,6 +34,7 @@ const serve = () => {
     files: filesInMemory(),
     removeBot: () => Promise.resolve(),
     removeKeys: () => Promise.resolve(),
+    removeCard: () => Promise.resolve(),
     mailer: (mail: Mail) => {
       mails.push(mail)
       return Promise.resolve()
