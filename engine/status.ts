@@ -125,6 +125,8 @@ export type TradeReport = {
   /** Part of the position that settings keep from all exits. Omitted when nothing is kept. */
   kept?: Position
   runs: number
+  /** Dilutions of the current run, and the most that it may have. Omitted without dilution. */
+  dilutions?: { used: number; most: number }
   stopPrice: Price | null
   profits: readonly ProfitReport[]
   /** Index of its pair; omitted for the first. */

@@ -111,6 +111,7 @@ const tradeReport = (config: Config, state: State, trade: Trade): TradeReport =>
     entries: [entryReport(trade, price, amount)],
     position: bookedIn(trade),
     runs: trade.runs,
+    ...(config.dilution === null ? {} : { dilutions: { used: trade.dilutions, most: config.dilution.most } }),
     stopPrice: trade.stopPrice,
     profits: profitsOf(config, state, trade),
     ...(trade.pair === 0 ? {} : { pair: trade.pair }),

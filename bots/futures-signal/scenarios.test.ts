@@ -65,6 +65,8 @@ describe('a signal', () => {
       futuresSignal.explain(futuresConfig(changes), bench.state, bench.now).values['diluted']
     expect(said({})).toBe('')
     expect(said({ dilution: { percent: ratio('2'), most: 1 } })).toBe('1/1')
+    const settings = futuresConfig({ dilution: { percent: ratio('2'), most: 1 } })
+    expect(futuresSignal.report(settings, bench.state).trades[0]?.dilutions).toEqual({ used: 1, most: 1 })
     const pairs = [pairRow(), pairRow({ text: 'ETH', pair: 'ETH/USDC' })]
     expect(said({ pairs, dilution: { percent: ratio('2'), most: 3 } })).toBe(`${pairRow().pair} 1/3`)
   })

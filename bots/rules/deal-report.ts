@@ -86,7 +86,7 @@ const asRest = (order: NonNullable<Deal['entry']>) => {
 
 const tradeReport = (state: State, terms: DealTerms, deal: Deal): TradeReport => {
   const average = averageCost(deal.position)
-  const { maxLoss } = terms
+  const { maxLoss, dilution } = terms
   const price = deal.phase === 'flat' || average === null ? (deal.price ?? asPrice(0n)) : average
   const amount = bound(deal)
   const isBought = deal.phase !== 'flat' && deal.phase !== 'entering' && deal.phase !== 'done'
@@ -111,6 +111,7 @@ const tradeReport = (state: State, terms: DealTerms, deal: Deal): TradeReport =>
     ],
     position: deal.position,
     runs: deal.runs,
+    ...(dilution === null ? {} : { dilutions: { used: deal.dilutions, most: dilution.most } }),
     stopPrice: maxLoss === null || average === null ? null : asPrice((average * (HUNDRED - maxLoss)) / HUNDRED),
     profits: profitsOf(state, terms, deal),
     ...(pairOfDeal(deal.id) === 0 ? {} : { pair: pairOfDeal(deal.id) }),

@@ -360,6 +360,12 @@ it('says how many dilutions of a run are used, of each pair that holds coins', (
   hear(bench, 'buy')
   hear(bench, 'buy', 1)
   expect(said(bench, { dilution })).toBe('COIN/USDC 1/3, GEM/USDC 0/3')
+  const counts = signal.report(testConfig({ dilution }), bench.state).trades.map(({ dilutions }) => dilutions)
+  expect(counts.slice(0, 2)).toEqual([
+    { used: 1, most: 3 },
+    { used: 0, most: 3 },
+  ])
+  expect(signal.report(testConfig(), bench.state).trades[0]).not.toHaveProperty('dilutions')
   const alone = { dilution, pairs: testConfig().pairs.slice(0, 1) }
   expect(said(bench, alone)?.startsWith('1/3')).toBe(true)
 })

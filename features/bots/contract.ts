@@ -125,6 +125,8 @@ export const BotTrade = z.object({
   /** The part of what it has that its settings keep: no exit takes it. */
   kept: z.object({ base: Decimal, cost: Decimal, unrealised: Decimal }),
   runs: z.int(),
+  /** How often the current run has bought more, of how many times; null where it never does. */
+  dilutions: z.object({ used: z.int(), most: z.int() }).nullable(),
   /** Made by a user, who may move it to another bot; or by a rule. */
   origin: z.enum(['manual', 'generated']),
   stopPrice: Decimal.nullable(),

@@ -119,6 +119,7 @@ const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
     unrealised: formatDecimal(worthNow(trade, now)),
     kept: keptView(trade, now),
     runs: trade.runs,
+    dilutions: trade.dilutions ?? null,
     origin: trade.origin,
     stopPrice: stopPrice === null ? null : formatDecimal(stopPrice),
     profits: trade.profits.map((profit) => ({

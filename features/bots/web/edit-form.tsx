@@ -13,6 +13,7 @@ import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { type Bot, botsApi, refreshAfter } from './api.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
+import { Diluted } from './diluted.tsx'
 import { changesBetween, type SettingChange } from './setting-changes.ts'
 import { formOf } from './plan-of.ts'
 import { askedOf, usePlan } from './use-plan.ts'
@@ -70,6 +71,7 @@ export const EditForm = ({ family, bot, trade, loaded, markets, depth, onDepth }
   }
   return (
     <>
+      <Diluted trades={bot.trades} />
       <Wizard
         plan={plan}
         form={form}

@@ -51,6 +51,7 @@ export const exampleTrade: BotTrade = {
   unrealised: '0',
   kept: { base: '0', cost: '0', unrealised: '0' },
   runs: 0,
+  dilutions: null,
   origin: 'generated',
   stopPrice: null,
   pair: 'BTC/USDC',

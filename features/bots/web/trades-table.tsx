@@ -24,6 +24,7 @@ import { heldOf, isZero } from './bot-total.ts'
 import { enteredBy, hasOtherPairs, isHeld } from './holdings.ts'
 import { areProfitsOff, hasEnded, soldProfits } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
+import { dilutedMessages } from './diluted-messages.ts'
 import { driverMessages } from './driver-messages.ts'
 import { driverOf, type Sides, sidesOf } from './family.ts'
 import { ladderColumns } from './ladder-columns.tsx'
@@ -68,12 +69,41 @@ const Named = ({ level, name }: { level: string; name: string | null }) => (
   </div>
 )
 
+/** Only of a bot that buys more when the price falls. */
+const dilutionColumns = (
+  { trades }: Bot,
+  words: { diluted: string; usedOf: (values: { used: string; most: string }) => string },
+): Column<BotTrade>[] =>
+  trades.every(({ dilutions }) => dilutions === null)
+    ? []
+    : [
+        {
+          id: 'dilutions',
+          header: words.diluted,
+          numeric: true,
+          card: 'more',
+          sortValue: ({ dilutions }) => dilutions?.used ?? -1,
+          cell: ({ dilutions }) =>
+            dilutions === null ? NOTHING : words.usedOf({ used: String(dilutions.used), most: String(dilutions.most) }),
+        },
+      ]
+
+const stopColumn = (header: string, say: (price: string) => string): Column<BotTrade> => ({
+  id: 'stop',
+  header,
+  numeric: true,
+  card: 'more',
+  sortValue: ({ stopPrice }) => Number(stopPrice ?? '-Infinity'),
+  cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : say(stopPrice)),
+})
+
 const useColumns = ({
   bot,
   tickSize,
   sides,
 }: Pick<Props, 'bot' | 'tickSize'> & { sides: Sides }): Column<BotTrade>[] => {
   const [words, list] = [useMessages(botMessages), useMessages(listMessages)]
+  const diluted = useMessages(dilutedMessages)
   const [driven, statuses] = [useMessages(driverMessages[driverOf(bot.family)]), useMessages(statusMessages)]
   const format = useFormat()
   const [quote, isMixed] = [quoteOf(bot.pair), hasOtherPairs(bot)]
@@ -125,16 +155,10 @@ const useColumns = ({
         sortValue: ({ runs }) => runs,
         cell: ({ runs }) => format.count(runs),
       },
-      {
-        id: 'stop',
-        header: words.stop,
-        numeric: true,
-        card: 'more',
-        sortValue: ({ stopPrice }) => Number(stopPrice ?? '-Infinity'),
-        cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : format.price(stopPrice, tickSize)),
-      },
+      ...dilutionColumns(bot, diluted),
+      stopColumn(words.stop, (price) => format.price(price, tickSize)),
     ],
-    [words, driven, list, statuses, format, bot, isMixed, quote, tickSize, sides],
+    [words, diluted, driven, list, statuses, format, bot, isMixed, quote, tickSize, sides],
   )
 }
 
