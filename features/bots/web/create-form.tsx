@@ -29,7 +29,7 @@ import type { MarketSummary } from '../../markets/contract.ts'
 import { addressedSignalsApi, botsApi, refreshAfter } from './api.ts'
 import { familyNamed } from './family.ts'
 import { type FamilyModule, type Kit, useKit } from './family-kit.ts'
-import { type Goal, isGoal, keepsBot, namedChoice, noGoal } from './goal.ts'
+import { type Goal, isGoal, keepsBot, noGoal } from './goal.ts'
 import { formOf } from './plan-of.ts'
 import { Presets } from './presets.tsx'
 import { QuickDesk } from './quick-desk.tsx'
@@ -194,16 +194,16 @@ const useFolder = (
   const entersBy = kit.entersBy(values)
   const { exchange, pair, mode } = formOf(kit.family, values)
   const place = `${exchange} ${pair} ${mode} ${entersBy}`
-  const [kept, keep] = useState({
+  const [kept, keep] = useState<{ place: string; goal: Goal }>({
     place,
-    goal: folder === undefined ? noGoal : { ...noGoal, chosen: namedChoice(folder) },
+    goal: folder === undefined ? noGoal : { ...noGoal, chosen: { kind: 'named', id: folder } },
   })
   const entry = familyNamed(family, 'create')
   const goal = kept.place === place || keepsBot(kept.goal) ? kept.goal : noGoal
   return {
     isOffered: entry.pages.includes('folders'),
     isSingle: entry.goesIntoFolder(values),
-    isSound: goal.chosen === '' || isGoal(goal),
+    isSound: goal.chosen.kind === 'none' || isGoal(goal),
     bot: { id: null, exchange, pair, mode },
     entersBy,
     goal,
@@ -263,7 +263,7 @@ const useStart = (family: string, kit: Kit, onRefused: (error: unknown) => void)
       if (command.current?.form !== form) command.current = { id: crypto.randomUUID(), form }
       const made = await botsApi.create.call({ commandId: command.current.id, family, form })
       if (signal !== '') await listenTo(signal, made.id, words.deaf)
-      if (goal.chosen === '') return made
+      if (goal.chosen.kind === 'none') return made
       try {
         const { moveNew } = await import('./move-to.ts')
         return await moveNew(goal, family, made)

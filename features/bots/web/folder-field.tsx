@@ -5,7 +5,7 @@ import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { folderMessages } from './folder-messages.ts'
-import { type Goal, isLimitWrong, isNameShort, MOST_LIMIT, namedChoice, NEW_FOLDER, NEW_NAMED } from './goal.ts'
+import { type Chosen, type Goal, isLimitWrong, isNameShort, MOST_LIMIT, nameOfChoice } from './goal.ts'
 
 type Props = {
   pair: string
@@ -29,33 +29,30 @@ export const FolderField = ({ pair, named, targets, goal, onGoal, none, help }: 
       trades: format.count(tradeCount),
       amount: format.money(investment, quoteOf(pair)),
     })
+  const options: readonly { chosen: Chosen; label: string }[] = [
+    { chosen: { kind: 'none' }, label: none },
+    ...(named ?? []).map(({ id, name }) => ({ chosen: { kind: 'named' as const, id }, label: name })),
+    ...(named === null ? [] : [{ chosen: { kind: 'new-named' as const }, label: words.folderNew }]),
+    ...(targets ?? []).map((target) => ({
+      chosen: { kind: 'limited' as const, id: target.id },
+      label: labelOf(target),
+    })),
+    ...(targets === null ? [] : [{ chosen: { kind: 'new-limited' as const }, label: words.folderNewLimited }]),
+  ]
   return (
     <Stack>
       <NativeSelect
         label={words.folder}
         description={help}
-        value={goal.chosen}
-        onChange={({ currentTarget: { value } }) =>
-          onGoal({ ...goal, chosen: value, name: goal.name === '' ? words.folderUsual({ pair }) : goal.name })
-        }
-        data={[
-          { value: '', label: none },
-          ...(named === null
-            ? []
-            : [
-                ...named.map(({ id, name }) => ({ value: namedChoice(id), label: name })),
-                { value: NEW_NAMED, label: words.folderNew },
-              ]),
-          ...(targets === null
-            ? []
-            : [
-                ...targets.map((target) => ({ value: target.id, label: labelOf(target) })),
-                { value: NEW_FOLDER, label: words.folderNewLimited },
-              ]),
-        ]}
+        value={nameOfChoice(goal.chosen)}
+        onChange={({ currentTarget: { value } }) => {
+          const { chosen } = options.find((option) => nameOfChoice(option.chosen) === value) ?? goal
+          onGoal({ ...goal, chosen, name: goal.name === '' ? words.folderUsual({ pair }) : goal.name })
+        }}
+        data={options.map(({ chosen, label }) => ({ value: nameOfChoice(chosen), label }))}
       />
-      {goal.chosen === NEW_NAMED && <NameField goal={goal} onGoal={onGoal} />}
-      {goal.chosen === NEW_FOLDER && <NewFolder goal={goal} onGoal={onGoal} />}
+      {goal.chosen.kind === 'new-named' && <NameField goal={goal} onGoal={onGoal} />}
+      {goal.chosen.kind === 'new-limited' && <NewFolder goal={goal} onGoal={onGoal} />}
     </Stack>
   )
 }

@@ -1,39 +1,35 @@
 /** Where a bot or its trade is to go, as chosen and typed: into a folder that is there, or into a new one. */
 import { LEAST_CHARACTERS } from '#bots/text-length.ts'
 
-/** What stands for a new folder among the ids of those that are there: one of whole bots, made by its name alone. */
-export const NEW_NAMED = 'new-named'
-/** The same of one whose bots have a limit together. */
-export const NEW_FOLDER = 'new'
-/** Before the id of a folder of whole bots. */
-const NAMED = 'named '
+/** What is chosen: a folder of whole bots, which is a name over them, or one whose trades have a limit together; there already, or new. */
+export type Chosen =
+  | { kind: 'none' }
+  | { kind: 'named'; id: string }
+  | { kind: 'new-named' }
+  | { kind: 'limited'; id: string }
+  | { kind: 'new-limited' }
 
 export type Goal = {
-  /** The id of a folder, or what stands for a new one; empty while nothing is chosen. */
-  chosen: string
+  chosen: Chosen
   /** Of a new folder, as typed; an empty limit is none. */
   name: string
   limit: string
 }
 
-export const noGoal: Goal = { chosen: '', name: '', limit: '' }
+export const noGoal: Goal = { chosen: { kind: 'none' }, name: '', limit: '' }
 
-/** What is chosen for a folder of whole bots. */
-export const namedChoice = (folder: string): string => `${NAMED}${folder}`
-
-/** The id of the folder of whole bots that is chosen; null where another thing is. */
-export const namedOf = ({ chosen }: Goal): string | null =>
-  chosen.startsWith(NAMED) ? chosen.slice(NAMED.length) : null
+/** What names it in a list of choices. */
+export const nameOfChoice = (chosen: Chosen): string => ('id' in chosen ? chosen.id : chosen.kind)
 
 /** Whether the bot stays as it is, and only its place is another. */
-export const keepsBot = (goal: Goal): boolean => goal.chosen === NEW_NAMED || namedOf(goal) !== null
+export const keepsBot = ({ chosen: { kind } }: Goal): boolean => kind === 'named' || kind === 'new-named'
 
 /** What the server takes as well (bots/folder/config.ts). */
 export const MOST_LIMIT = 500
 
 export const isNameShort = ({ name }: Goal): boolean => name.trim().length < LEAST_CHARACTERS
 
-export const isLimitWrong = ({ limit }: Goal): boolean => {
+export const isLimitWrong = ({ limit }: Pick<Goal, 'limit'>): boolean => {
   const typed = limit.trim()
   const count = Number(typed)
   return typed !== '' && !(/^\d+$/.test(typed) && count >= 1 && count <= MOST_LIMIT)
@@ -41,12 +37,15 @@ export const isLimitWrong = ({ limit }: Goal): boolean => {
 
 /** Whether it could set out: nothing is missing or wrong. */
 export const isGoal = (goal: Goal): boolean => {
-  switch (goal.chosen) {
-    case NEW_NAMED:
+  switch (goal.chosen.kind) {
+    case 'none':
+      return false
+    case 'named':
+    case 'limited':
+      return true
+    case 'new-named':
       return !isNameShort(goal)
-    case NEW_FOLDER:
+    case 'new-limited':
       return !isNameShort(goal) && !isLimitWrong(goal)
-    default:
-      return goal.chosen !== ''
   }
 }

@@ -7,7 +7,7 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { FolderLimit } from '../limit-contract.ts'
 import { botsApi } from './api.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
-import { isLimitWrong, MOST_LIMIT, noGoal } from './goal.ts'
+import { isLimitWrong, MOST_LIMIT } from './goal.ts'
 import { limitWords } from './limit-messages.ts'
 
 type Props = { folder: FolderLimit; family: Promise<FamilyModule>; onClose: () => void }
@@ -19,7 +19,7 @@ export const LimitDialog = ({ folder, family, onClose }: Props) => {
   const [typed, setTyped] = useState(folder.limit === null ? '' : String(folder.limit))
   const [commandId] = useState(() => crypto.randomUUID())
   const act = useAct(botsApi.changeLimit, { done: words.saved(folder), onDone: onClose })
-  const isWrong = isLimitWrong({ ...noGoal, limit: typed })
+  const isWrong = isLimitWrong({ limit: typed })
   const limit = typed.trim() === '' ? null : Number(typed)
   return (
     <Ask

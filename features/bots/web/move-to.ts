@@ -1,19 +1,17 @@
 /** Sends a trade to the folder that was chosen, or its whole bot. */
 import { type Accepted, askBot, botsApi } from './api.ts'
 import { type Into, placeBots } from './folders-api.ts'
-import { type Goal, keepsBot, NEW_FOLDER, namedOf } from './goal.ts'
+import { type Goal, keepsBot } from './goal.ts'
 
 /** Where the whole bot goes that keeps what it is. */
-export const intoOf = (goal: Goal): Into => {
-  const id = namedOf(goal)
-  return id === null ? { name: goal.name.trim() } : { id }
-}
+export const intoOf = ({ chosen, name }: Goal): Into =>
+  chosen.kind === 'named' ? { id: chosen.id } : { name: name.trim() }
 
 /** Moves the trade, and answers with the id of its folder in place of the bot's. */
 export const moveTrade = async (goal: Goal, bot: string, trade: number): Promise<Accepted> => {
-  if (goal.chosen !== NEW_FOLDER) {
-    const accepted = await askBot(bot, { kind: 'relocate', trade, to: goal.chosen })
-    return { ...accepted, id: goal.chosen }
+  if (goal.chosen.kind === 'limited') {
+    const to = goal.chosen.id
+    return { ...(await askBot(bot, { kind: 'relocate', trade, to })), id: to }
   }
   const limit = goal.limit.trim() === '' ? null : Number(goal.limit.trim())
   return botsApi.makeFolder.call({

@@ -13,7 +13,7 @@ import { targetsOf } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { FolderField, NewFolder } from './folder-field.tsx'
 import { folderChoiceQuery } from './folders-api.ts'
-import { type Goal, isGoal, keepsBot, NEW_FOLDER, noGoal } from './goal.ts'
+import { type Goal, isGoal, keepsBot, noGoal } from './goal.ts'
 import { intoOf, moveTrade } from './move-to.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 import { usePlacing } from './use-placing.ts'
@@ -38,10 +38,10 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
   const [typed, setGoal] = useState<Goal>({ ...noGoal, name: words.folderUsual(bot) })
   // Where there is none yet, only a new one is asked for.
   const isFirst = !isWhole && all.isSuccess && targets.length === 0
-  const goal = isFirst ? { ...typed, chosen: NEW_FOLDER } : typed
-  const target = targets.find(({ id }) => id === goal.chosen)
+  const goal: Goal = isFirst ? { ...typed, chosen: { kind: 'new-limited' } } : typed
+  const target = targets.find(({ id }) => goal.chosen.kind === 'limited' && id === goal.chosen.id)
   const name = isWhole ? bot.name : `${bot.name}, ${acts.trade({ id: format.count(trade) })}`
-  const consequences = useConsequences({ bot, trade, target, isNew: goal.chosen === NEW_FOLDER })
+  const consequences = useConsequences({ bot, trade, target, isNew: goal.chosen.kind === 'new-limited' })
   const placing = usePlacing(family, onClose)
   const move = async () => {
     if (keepsBot(goal)) return placing.mutate({ bots: [bot], into: intoOf(goal) })
@@ -52,7 +52,7 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
   return (
     <Ask
       title={words.relocateTitle({ name })}
-      facts={keepsBot(goal) ? [words.placeStays(bot)] : goal.chosen === '' ? [] : consequences}
+      facts={keepsBot(goal) ? [words.placeStays(bot)] : goal.chosen.kind === 'none' ? [] : consequences}
       confirm={words.relocateConfirm}
       tone="plain"
       isReady={isGoal(goal)}
