@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_BOTS } from '#bots/folder/config.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
-import { badges, entryStates, reasons, statuses } from '#engine/status.ts'
+import { badges, reasons, statuses } from '#engine/status.ts'
 import { freshProcedure, procedure } from '#platform/contract.ts'
 import { moneyKinds } from '#platform/money-kind.ts'
 import { Decimal } from '#platform/fields.ts'
@@ -9,7 +9,9 @@ import { pageCall } from '#platform/list-contract.ts'
 import { curveCalls } from './curve-contract.ts'
 import { limitCalls } from './limit-contract.ts'
 import { botList } from './list.ts'
+import { noteCalls } from './note-contract.ts'
 import { positionCalls } from './positions-contract.ts'
+import { BotTrade } from './trade-contract.ts'
 
 const Id = z.uuid()
 /** Made by the browser once for each act, so that a repeated request changes nothing twice. */
@@ -66,6 +68,8 @@ export const BotSummary = z.object({
   now: Sentence,
   createdAtMs: z.number(),
   startedAtMs: z.number().nullable(),
+  /** As its user wrote them. */
+  tags: z.array(z.string()),
 })
 export type BotSummary = z.output<typeof BotSummary>
 
@@ -92,78 +96,7 @@ const BotCount = z.object({
 })
 export type BotCount = z.output<typeof BotCount>
 
-const Execution = z.object({ atMs: z.number(), price: Decimal, quantity: Decimal })
-
-export const BotTrade = z.object({
-  id: z.int(),
-  /** Of a trade that has settings of its own among others. */
-  name: z.string().nullable(),
-  price: Decimal,
-  amount: Decimal,
-  status: z.enum(statuses),
-  badges: z.array(z.enum(badges)),
-  reasons: z.array(z.enum(reasons)),
-  phase: z.enum(['idle', 'armed', 'entry-open', 'entry-partial', 'holding', 'exit-partial', 'exiting', 'done']),
-  /** Its entry ladder, the nearest to the market first. */
-  entries: z.array(
-    z.object({
-      price: Decimal,
-      /** What it trades, and whether that is counted in the quote or in the base. */
-      size: Decimal,
-      unit: z.enum(['quote', 'base']),
-      status: z.enum(entryStates),
-      /** What its order has traded in the current run. */
-      executed: z.array(Execution),
-    }),
-  ),
-  /** Average price of the current run's entry fills, weighted by quantity, without fees; null where none has come, and of trades that no user has made. */
-  tradePrice: Decimal.nullable(),
-  base: Decimal,
-  cost: Decimal,
-  realised: Decimal,
-  unrealised: Decimal,
-  /** The part of what it has that its settings keep: no exit takes it. */
-  kept: z.object({ base: Decimal, cost: Decimal, unrealised: Decimal }),
-  runs: z.int(),
-  /** How often the current run has bought more, of how many times; null where it never does. */
-  dilutions: z.object({ used: z.int(), most: z.int() }).nullable(),
-  /** Made by a user, who may move it to another bot; or by a rule. */
-  origin: z.enum(['manual', 'generated']),
-  stopPrice: Decimal.nullable(),
-  /** The last price of its pair; null where there is none. */
-  market: Decimal.nullable(),
-  pair: z.string(),
-  /** The open position of futures. */
-  leveraged: z
-    .object({
-      direction: z.enum(['long', 'short']),
-      leverage: z.int(),
-      marginType: z.enum(['isolated', 'cross']),
-      quantity: Decimal,
-      entry: Decimal,
-      margin: Decimal,
-      /** Paid so far, below zero received. */
-      funding: Decimal,
-      /** Where the exchange is expected to liquidate; null where its rules are not known. */
-      liquidation: Decimal.nullable(),
-      /** From the last price to there, in percent of the price. */
-      distancePercent: z.number().nullable(),
-    })
-    .nullable(),
-  profits: z.array(
-    z.object({
-      price: Decimal,
-      share: Decimal,
-      quantity: Decimal,
-      status: z.enum(['waiting', 'sold', 'escaped', 'suspended']),
-      /** What its orders have traded in the current run, in their order. */
-      executed: z.array(Execution),
-      /** Deleted from sight; it keeps its place, by which asks name it. */
-      hidden: z.boolean(),
-    }),
-  ),
-})
-export type BotTrade = z.output<typeof BotTrade>
+export { BotTrade }
 
 export const BotOrder = z.object({
   clientOrderId: z.string(),
@@ -212,6 +145,8 @@ export const Bot = BotSummary.extend({
   /** Prices and time at which it is asked again. */
   next: z.object({ above: Decimal.nullable(), below: Decimal.nullable(), atMs: z.number().nullable() }),
   incident: z.string().nullable(),
+  /** What its user has written down about it. */
+  note: z.string(),
   /** The read tables had not caught up within two seconds. */
   behind: z.boolean(),
 })
@@ -340,6 +275,7 @@ export const bots = {
   ...limitCalls,
   ...curveCalls,
   ...positionCalls,
+  ...noteCalls,
   /** Newest first where nothing else is asked for. */
   list: pageCall(botList, BotSummary, { summary: 'Own bots, a page at a time', tags: ['Bots'] }),
   /** Sums of the bots that the same filters leave; what is held is worth the last prices. */

@@ -54,6 +54,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.setLive': () => ({ commandId: newId(), key: newId() }),
   'bots.clone': () => ({ commandId: newId(), name: 'Another' }),
   'bots.preview': () => ({ ask: { kind: 'suspend', trade: null, part: 'all' } }),
+  'bots.saveNote': () => ({ note: 'A note', tags: ['mine'] }),
   'bots.changeLimit': () => ({ commandId: newId(), limit: 3 }),
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
   'folders.get': () => ({}),

@@ -41,6 +41,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'bots/preview',
     'bots/clone',
     'bots/changeLimit',
+    'bots/saveNote',
     'portfolio/resetDemo',
     'bots/makeFolder',
     'bots/edit',

@@ -13,6 +13,7 @@ import type { Owner } from '#platform/server/session.ts'
 import type { BotCount, BotSummary, BotTotal } from '../contract.ts'
 import type { botList } from '../list.ts'
 import { isNoFolder, keepsSeveral, withSingles } from './limits.ts'
+import { saidOf, tagsOf } from './notes.ts'
 import type { BotRow, ListedBot } from './store.ts'
 import { botFolderPlaces, botFolders, bots } from './tables.ts'
 import type { BotViews } from './view.ts'
@@ -58,10 +59,10 @@ const ACCENTS = ['áéíóöőúüű', 'aeiooouuu'] as const
 /** In small letters without accents. */
 const folded = (text: SQL): SQL => sql`translate(lower(${text}), ${ACCENTS[0]}, ${ACCENTS[1]})`
 
-/** Each word somewhere in the name, the pair or the name of its folder, or in that of the family where bots of several are listed. */
+/** Each word somewhere in the name, the pair, the name of its folder or what its user wrote down, or in that of the family where bots of several are listed. */
 const saysAll = (search: string, family: string | undefined): SQL | undefined => {
   const folder = sql`(select ' ' || ${botFolders.name} from ${botFolders} join ${botFolderPlaces} on ${botFolderPlaces.folder} = ${botFolders.id} where ${botFolderPlaces.bot} = ${bots.id})`
-  const names = sql`${bots.name} || ' ' || ${bots.pair} || coalesce(${folder}, '')`
+  const names = sql`${bots.name} || ' ' || ${bots.pair} || coalesce(${folder}, '') || coalesce(${saidOf}, '')`
   const text = folded(family === undefined ? sql`${names} || ' ' || ${bots.family}` : names)
   const words = search.trim().split(/\s+/)
   return and(...words.map((word) => sql`position(${folded(sql`${word}::text`)} in ${text}) > 0`))
@@ -96,7 +97,8 @@ const isPriced = (sort: Sort): boolean => sort === 'total' || sort === 'unrealis
 
 type Services = { database: Database; markets: Priced; views: Pick<BotViews, 'summaries'> }
 
-const { report: _report, ...withoutTrades } = getTableColumns(bots)
+const { report: _report, ...columns } = getTableColumns(bots)
+const withoutTrades = { ...columns, tags: tagsOf }
 
 export const botSource = (
   { database, markets, views }: Services,

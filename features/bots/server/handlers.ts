@@ -32,6 +32,7 @@ import { formWithLimit, limitSource } from './limits.ts'
 import { assertLive, assertMore, assertSafe } from './live-asking.ts'
 import type { LiveDoor } from './live-door.ts'
 import { named, namedForm, withTradeNames } from './named.ts'
+import { noteHandlers, readNote } from './notes.ts'
 import { positionHandlers } from './positions.ts'
 import type { RoomTaker } from './room.ts'
 import type { BotRow, BotStore } from './store.ts'
@@ -207,8 +208,9 @@ const readHandlers = (services: BotServices) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const { language } = context.session.user
       const form = forms.get(row.family)?.show(row.config, givenInvestment(row.report)) ?? null
+      const said = await readNote(database, context.owner, row.id)
       return withTradeNames(
-        await views.whole(named(row, language), { form: namedForm(form, language), behind }),
+        await views.whole(named(row, language), { ...said, form: namedForm(form, language), behind }),
         language,
       )
     }),
@@ -477,6 +479,7 @@ export const botHandlers = (services: BotServices) =>
       ...readHandlers(services),
       ...curveHandlers(services),
       ...positionHandlers(services),
+      ...noteHandlers(services),
       ...pastHandlers(services),
       ...fileHandlers(services),
       ...changeHandlers(services),

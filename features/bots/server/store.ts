@@ -10,7 +10,7 @@ import { accounts, bots, fills, orders } from './tables.ts'
 
 export type BotRow = typeof bots.$inferSelect
 /** A bot without its trades, as lists read it. */
-export type ListedBot = Omit<BotRow, 'report'>
+export type ListedBot = Omit<BotRow, 'report'> & { tags?: readonly string[] }
 export type OrderRow = typeof orders.$inferSelect
 export type FillRow = typeof fills.$inferSelect
 

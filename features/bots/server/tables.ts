@@ -263,6 +263,16 @@ export const botFolderPlaces = pgTable(
   (table) => [index('bot_folder_places_folder').on(table.folder)],
 )
 
+/** What a user has written down about a bot; one without a row has nothing. */
+export const botNotes = pgTable('bot_notes', {
+  bot: text('bot').primaryKey(),
+  owner: uuid('owner')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  note: text('note').notNull(),
+  tags: text('tags').array().notNull(),
+})
+
 /** What demo accounts of a user start with, where it is not what everybody's start with: an amount for each asset that differs. */
 export const demoStarts = pgTable('demo_start', {
   owner: text('owner').primaryKey(),

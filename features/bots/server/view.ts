@@ -7,6 +7,7 @@ import type { Markets } from '#features/markets/server/index.ts'
 import type { Runner, UnitNow } from '#runner/host/runner.ts'
 import type { Bot, BotFill, BotOrder, BotSummary } from '../contract.ts'
 import type { endings } from '../messages.ts'
+import type { BotNote } from '../note-contract.ts'
 import { rateOf } from '../rates.ts'
 import { type Funding, paceOf, type Profit, profitOf } from '../rules.ts'
 import type { BotRow, FillRow, ListedBot, OrderRow } from './store.ts'
@@ -105,6 +106,7 @@ const summaryView = (row: ListedBot, unit: UnitNow | null, { profit, nowMs, pric
     now: { code: sentence.code, values: { ...sentence.values } },
     createdAtMs: row.createdAtMs,
     startedAtMs: row.startedAtMs,
+    tags: [...(row.tags ?? [])],
   }
 }
 
@@ -159,7 +161,7 @@ export type BotViews = {
   summaries: (rows: readonly ListedBot[]) => Promise<BotSummary[]>
   /** Without asking trading what the bots are doing. */
   profits: (rows: readonly ListedBot[]) => Promise<Profit[]>
-  whole: (row: BotRow, rest: { form: unknown; behind: boolean }) => Promise<Bot>
+  whole: (row: BotRow, rest: BotNote & { form: unknown; behind: boolean }) => Promise<Bot>
 }
 
 /** The first candle of a bot's life. A candle that has closed does not change, so neither does a start price once it is known. */
@@ -224,13 +226,15 @@ export const openBotViews = (
       const fundings = await versions.fundings(rows)
       return Promise.all(rows.map((row) => profitNow(row, fundings.get(row.id))))
     },
-    whole: async (row, { form, behind }) => {
+    whole: async (row, { form, behind, note, tags }) => {
       const fundings = await versions.fundings([row])
       const { unit, summary } = await gather(row, fundings.get(row.id))
       const now = markets.last(row.exchange, row.pair)
       const { report } = row
       return {
         ...summary,
+        note,
+        tags,
         form,
         startPrice: orNull(report.startPrice ?? null),
         stopLossProfit: formatDecimal(report.stopLossProfit),

@@ -43,6 +43,11 @@ export const BotName = ({ bot, now }: { bot: BotSummary; now: string }) => {
             {bot.pair} · {exchangeTitle({ name: bot.exchange })} <StaleMark exchange={bot.exchange} />
           </span>
         </Text>
+        {bot.tags.length > 0 && (
+          <Text component="div" size="xs" c="dimmed">
+            {bot.tags.map((tag) => `#${tag}`).join(' ')}
+          </Text>
+        )}
       </div>
     </div>
   )

@@ -32,6 +32,7 @@ const bot = (trades: BotTrade[], base = '0', cost = '0', liveOrders: LiveOrder[]
   ...exampleSummary,
   currency: null,
   tradeCount: trades.length,
+  note: '',
   form: {},
   startPrice: null,
   stopLossProfit: '0',

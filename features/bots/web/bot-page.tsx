@@ -73,6 +73,7 @@ function BotPage() {
 const BotChart = lazy(async () => ({ default: (await import('./bot-chart.tsx')).BotChart }))
 const BotExit = lazy(() => import('./bot-exit.tsx'))
 const PositionsPanel = lazy(() => import('./positions-panel.tsx'))
+const BotNotes = lazy(() => import('./bot-notes.tsx'))
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'))
 const SignalPanel = lazy(() =>
   import('#features/signals/web/index.ts').then(({ loadSignalPanel }) => loadSignalPanel()),
@@ -124,6 +125,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           onShown={(asset) => onSearch(withCurrency(search, asset))}
         />
         <BotPositions bot={bot} markets={markets} />
+        <BotSaid bot={bot} />
         {familyNamed(family, 'bot').hearsSignals(bot.form) && <BotSignals bot={bot} />}
         <BotTabs
           bot={bot}
@@ -171,6 +173,12 @@ const BotPositions = ({ bot, markets }: { bot: Bot; markets: readonly MarketSumm
       <PositionsPanel bot={bot} markets={markets} />
     </Suspense>
   )
+
+const BotSaid = ({ bot }: { bot: Bot }) => (
+  <Suspense fallback={<Skeleton h={98} />}>
+    <BotNotes bot={bot} />
+  </Suspense>
+)
 
 const BotSignals = ({ bot }: { bot: Bot }) => (
   <Suspense fallback={<Skeleton h={480} />}>

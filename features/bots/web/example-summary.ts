@@ -32,6 +32,7 @@ export const exampleSummary: BotSummary = {
   now: { code: 'x', values: {} },
   createdAtMs: 0,
   startedAtMs: null,
+  tags: [],
 }
 
 export const exampleTrade: BotTrade = {
