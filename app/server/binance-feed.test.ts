@@ -87,7 +87,8 @@ test('without the exchange it has no pairs and says since when; with it the pair
   expect(lost[0]?.kind).toBe('unreachable')
   await startExchange(port)
   await fresh(feed)
-  expect(feed.last('BTC/USDC')).not.toBeNull()
+  // This exchange starts without trades: the first one makes the price.
+  await vi.waitFor(() => expect(feed.last('BTC/USDC')).not.toBeNull(), { timeout: 20_000, interval: 20 })
   expect(follow(port, ['BTC/USDC']).feed.markets.map(({ pair }) => pair)).toEqual(['BTC/USDC'])
 })
 

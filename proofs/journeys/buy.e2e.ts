@@ -6,7 +6,7 @@ import { startJourney } from './journey.ts'
 
 const { product, tabOf } = await startJourney()
 
-test('declined, then paid, canceled and continued', { timeout: 120_000 }, async () => {
+test('declined, then paid, canceled and continued', async () => {
   const { page, complaints } = await tabOf('ROLE_USER')
   await addAddress(page, product, english)
   await goToPay(page, english, 'Starter')
@@ -31,7 +31,7 @@ test('declined, then paid, canceled and continued', { timeout: 120_000 }, async 
   expect(complaints).toEqual([])
 })
 
-test('paid twice on a phone: the second payment goes back', { timeout: 120_000 }, async () => {
+test('paid twice on a phone: the second payment goes back', async () => {
   const { page, complaints } = await tabOf('ROLE_POOL', 375)
   await addAddress(page, product, hungarian)
   await goToPay(page, hungarian, 'Profi')

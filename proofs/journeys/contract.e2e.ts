@@ -29,7 +29,7 @@ const fill = async (page: Page, label: string, text: string): Promise<void> => {
   await page.keyboard.type(text)
 }
 
-test('is signed by the keyboard, and opens the way to packages', { timeout: 240_000 }, async () => {
+test('is signed by the keyboard, and opens the way to packages', async () => {
   const { page: desk } = await tabOf('ROLE_OWNER')
   await turnOnAuthenticator(desk, product)
   const text = { en: '# Contract\n\n{{user.fullname}} buys.', hu: '# Szerződés\n\n{{user.fullname}}, {{address.full}}' }

@@ -21,7 +21,7 @@ const send = async (page: Page, method: 'post' | 'patch', path: string, data: ob
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('is made, and takes its share off only after Use was pressed', { timeout: 180_000 }, async () => {
+test('is made, and takes its share off only after Use was pressed', async () => {
   const { page: desk, complaints: ofDesk } = await tabOf('ROLE_OWNER')
   await turnOnAuthenticator(desk, product)
   await desk.goto(`${product.address}/admin/coupons?lang=en`)

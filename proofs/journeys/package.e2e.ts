@@ -44,27 +44,23 @@ const comeBack = async (page: Page): Promise<void> => {
   await page.getByText('Package granted').waitFor()
 }
 
-test(
-  'a package is granted, seen by its user, and whoever signs in comes to the page they wanted',
-  { timeout: 120_000 },
-  async () => {
-    const owner = await tabOf('ROLE_OWNER')
-    await turnOnAuthenticator(owner.page, product)
-    await grant(owner.page)
-    const user = await tabOf('ROLE_USER')
-    await user.page.goto(`${product.address}/user/profile?lang=en`)
-    await user.page.getByText('It may be used until 31/12/2100, 23:59.').waitFor()
-    await user.page.goto(`${product.address}/verification/nothing?lang=en`)
-    await user.page.getByText('so your own account needs no link').waitFor()
-    await user.page.getByRole('link', { name: 'To the dashboard' }).click()
-    await user.page.waitForURL('**/dashboard**')
-    // A link to nothing is refused, and the browser reports it.
-    expect(user.complaints.filter((line) => !line.includes('404'))).toEqual([])
-    user.complaints.length = 0
-    await user.context.clearCookies()
-    await comeBack(user.page)
-    // So is whatever the dashboard still asked for when its session was gone.
-    expect(user.complaints.filter((line) => !line.includes('401'))).toEqual([])
-    expect(owner.complaints).toEqual([])
-  },
-)
+test('a package is granted, seen by its user, and whoever signs in comes to the page they wanted', async () => {
+  const owner = await tabOf('ROLE_OWNER')
+  await turnOnAuthenticator(owner.page, product)
+  await grant(owner.page)
+  const user = await tabOf('ROLE_USER')
+  await user.page.goto(`${product.address}/user/profile?lang=en`)
+  await user.page.getByText('It may be used until 31/12/2100, 23:59.').waitFor()
+  await user.page.goto(`${product.address}/verification/nothing?lang=en`)
+  await user.page.getByText('so your own account needs no link').waitFor()
+  await user.page.getByRole('link', { name: 'To the dashboard' }).click()
+  await user.page.waitForURL('**/dashboard**')
+  // A link to nothing is refused, and the browser reports it.
+  expect(user.complaints.filter((line) => !line.includes('404'))).toEqual([])
+  user.complaints.length = 0
+  await user.context.clearCookies()
+  await comeBack(user.page)
+  // So is whatever the dashboard still asked for when its session was gone.
+  expect(user.complaints.filter((line) => !line.includes('401'))).toEqual([])
+  expect(owner.complaints).toEqual([])
+})

@@ -61,7 +61,7 @@ const answer = async (page: Page): Promise<void> => {
   await page.getByText('The request has been saved.').waitFor()
 }
 
-test('a request is asked and answered, and legal texts lie over any page', { timeout: 120_000 }, async () => {
+test('a request is asked and answered, and legal texts lie over any page', async () => {
   const user = await openTab(browser, { width: 1280 })
   const admin = await openTab(browser, { width: 1280 })
   await user.page.goto(`${product.address}/login?lang=en`)
