@@ -7,6 +7,7 @@ import { type AnyFamily, family } from '#engine/unit.ts'
 import type { Config } from '#bots/grid/config.ts'
 import { grid } from '#bots/grid/index.ts'
 import { toColumns } from '#market/fold.ts'
+import { isNight } from '#proofs/suite/night.ts'
 import { backtest } from './run.ts'
 
 /** The same family, asked at every price there is. */
@@ -100,7 +101,7 @@ describe('a GRID bot that sleeps until its wakes does what one does that never s
         expect([sleeping.quote, sleeping.base, sleeping.realised]).toEqual([awake.quote, awake.base, awake.realised])
         expect(sleeping.report).toEqual(awake.report)
       }),
-      { numRuns: 60 },
+      { numRuns: isNight ? 60 : 15 },
     )
   })
 })

@@ -9,6 +9,7 @@ import type { GeneratorConfig } from '#bots/spot/config.ts'
 import { spot } from '#bots/spot/index.ts'
 import { generatorConfig } from '#bots/spot/fixture.ts'
 import { toColumns } from '#market/fold.ts'
+import { isNight } from '#proofs/suite/night.ts'
 import { backtest } from './run.ts'
 
 type Told = Pick<Decision<UnitState>, 'wants' | 'effects' | 'wakes'>
@@ -91,7 +92,7 @@ describe('a SPOT bot that remembers decides as one that forgets', () => {
         }
         expect(run(false)).toEqual(run(true))
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: isNight ? 15 : 4, endOnFailure: true },
     )
   })
 })

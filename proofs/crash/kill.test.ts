@@ -9,7 +9,7 @@ import { decodeJson } from '#engine/json.ts'
 import { brokenFills, brokenOrders, brokenParity, brokenPositions, type Entry, fillTextsOf } from './crash-checks.ts'
 import { decodeRecord } from '#runner/journal/encode-record.ts'
 import type { ProjectionBatch } from '#runner/host/runner.ts'
-import { isNight } from '../suite/night.ts'
+import { byDay } from '../suite/night.ts'
 import { ladder } from './test-family.ts'
 
 const folders: string[] = []
@@ -100,8 +100,8 @@ test('there are enough places', () => {
   expect(new Set(places).size).toBeGreaterThanOrEqual(20)
 })
 
-/** Each is two processes. By day every other place; a run cut at any step is also tried in memory (crash.test.ts). */
-const tried = isNight ? places : places.filter((_, index) => index % 2 === 0)
+/** Each is two processes. By day some places; a run cut at any step is also tried in memory (crash.test.ts). */
+const tried = byDay(places, 4)
 
 test.each(tried)('killed at "%s" it ends as if it had not been', async (place) => {
   const dataDir = folder()

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amount, formatDecimal } from '#engine/money.ts'
 import { type ExampleFault, type ExampleSandbox, exampleSandbox } from '#sandbox/binance/example-sandbox.ts'
-import { isNight } from '../suite/night.ts'
+import { byDay } from '../suite/night.ts'
 import { commands, type FromChild, type LiveOrder, type ToChild } from './live-words.ts'
 
 const NAME = 'trader'
@@ -210,7 +210,7 @@ const places = [
   'started:1',
 ]
 
-const triedPlaces = isNight ? places : places.filter((_, index) => index % 3 === 1)
+const triedPlaces = byDay(places, 5)
 
 test.each(triedPlaces)('killed %s it ends as if it had not been', { timeout: 60_000 }, async (killAt) => {
   const { end, kills } = await live({ killAt })
@@ -248,7 +248,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
 const cases = Object.entries(faults).flatMap(([kind, list]) =>
   [1, 6, 8].map((atStep) => ({ kind, faults: list, atStep })),
 )
-const triedFaults = isNight ? cases : cases.filter((_, index) => index % 4 === 0)
+const triedFaults = byDay(cases, 7)
 
 test.each(triedFaults)('$kind at step $atStep: it ends as if it had not been', { timeout: 60_000 }, async (one) => {
   const { end, struck } = await live(one)

@@ -1,8 +1,8 @@
-/** Every built page in a real browser, once for whoever sees it differently, and where it leads who may not see one. */
+/** Every built page in a real browser, come to from another one, once for whoever sees it differently, and where it leads who may not see one. */
 import { expect, test } from 'vitest'
 import { startJourney } from './journey.ts'
 import { BOT_OWNER, groups, keepSessions, settled, tabOf, visit } from './sessions.ts'
-import { LONG, looks, visitIn, visitWhatDiffers } from './sweep.ts'
+import { LONG, looks, visitIn, walkWhatDiffers } from './sweep.ts'
 
 const { browser, product, tabOfFirst } = await startJourney()
 const sessions = await keepSessions({ browser, product }, tabOfFirst)
@@ -10,8 +10,8 @@ const sessions = await keepSessions({ browser, product }, tabOfFirst)
 test.each(looks.slice(0, 3))('signing in, in $language at $width pixels', (look) => visitIn(sessions, 'nobody', look))
 
 test.each(groups)(
-  'every page that %s sees first, in alternating looks',
-  (role) => visitWhatDiffers(sessions, role),
+  'every page that %s sees first, from one to the next',
+  (role) => walkWhatDiffers(sessions, role),
   LONG,
 )
 

@@ -1,4 +1,4 @@
-/** What is asked of every built page, for somebody of each group of roles that may open it, in both languages, at phone and desktop width: nothing complains. */
+/** What is asked of every built page, for somebody of each group of roles that may open it, in both languages, at phone and desktop width: nothing complains. By night each is opened anew, by day they are walked through. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible, unasked } from './accessibility.ts'
@@ -6,12 +6,11 @@ import type { BuiltPage } from './addresses.ts'
 import { countMoves, leastMoved, MOST_MOVED, movedOn } from './moved.ts'
 import { closedTo, groups, type Look, pagesOf, type Sessions, settled, tabOf, visit, type Visitor } from './sessions.ts'
 
-const looksOver = async (page: Page, complaints: readonly string[], { language }: Look): Promise<void> => {
+const looksWell = async (page: Page, complaints: readonly string[]): Promise<void> => {
   const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
   expect(sideways, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
   // A break of the content policy is an error of the console too.
   expect(complaints, 'console').toEqual([])
-  await expectAccessible(page, unasked(language))
 }
 
 /** The first load is the one that was looked over; another one is asked only where it has moved. */
@@ -48,23 +47,19 @@ const leadsNowhereClosed = async (page: Page, closed: ReadonlySet<string>): Prom
   ).toEqual([])
 }
 
-type Sweep = { visitor: Visitor; pages: readonly BuiltPage[]; lookAt: (index: number) => Look }
+type Sweep = { visitor: Visitor; pages: readonly BuiltPage[]; look: Look }
 
 /** Goes on behind a page with a fault, so that one run tells of all of them. */
-const visitAll = async (sessions: Sessions, { visitor, pages, lookAt }: Sweep): Promise<void> => {
+const eachOf = async (
+  { visitor, pages, look }: Sweep,
+  act: (address: string, closed: ReadonlySet<string>) => Promise<void>,
+): Promise<void> => {
   expect(pages.length).toBeGreaterThan(0)
   const closed = closedTo(visitor)
   const faults: string[] = []
-  await countMoves((await tabOf(sessions, visitor)).page)
-  for (const [index, { address }] of pages.entries()) {
-    const look = lookAt(index)
+  for (const { address } of pages) {
     try {
-      await visit(sessions, { visitor, address, look }, async (page, complaints) => {
-        expect(new URL(page.url()).pathname).toBe(address)
-        await looksOver(page, complaints, look)
-        await leadsNowhereClosed(page, closed)
-        await standsStill(page)
-      })
+      await act(address, closed)
     } catch (error) {
       const told =
         error instanceof Error
@@ -76,19 +71,52 @@ const visitAll = async (sessions: Sessions, { visitor, pages, lookAt }: Sweep): 
   expect(faults).toEqual([])
 }
 
+/** Each page is opened as if its address was typed. */
+const visitAll = async (sessions: Sessions, sweep: Sweep): Promise<void> => {
+  const { visitor, look } = sweep
+  await countMoves((await tabOf(sessions, visitor)).page)
+  await eachOf(sweep, (address, closed) =>
+    visit(sessions, { visitor, address, look }, async (page, complaints) => {
+      expect(new URL(page.url()).pathname).toBe(address)
+      await looksWell(page, complaints)
+      await expectAccessible(page, unasked(look.language))
+      await leadsNowhereClosed(page, closed)
+      await standsStill(page)
+    }),
+  )
+}
+
+/** As the browser's own buttons come to an address: the page that is open stays, and what it has loaded. */
+const moveTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate(
+    `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  await page.waitForURL(({ pathname }) => pathname === address)
+  await settled(page)
+}
+
 /** The pages of a role are many, and a browser on a busy machine is slow. */
 export const LONG = 600_000
 
 /** Every page that somebody may open, in one look. */
 export const visitIn = (sessions: Sessions, visitor: Visitor, look: Look): Promise<void> =>
-  visitAll(sessions, { visitor, pages: pagesOf(sessions, visitor), lookAt: () => look })
+  visitAll(sessions, { visitor, pages: pagesOf(sessions, visitor), look })
 
-/** What a group may open and none before it, in one look after the other, and the dashboard with its menu: the rest looks to it as to those. */
-export const visitWhatDiffers = (sessions: Sessions, visitor: (typeof groups)[number]): Promise<void> => {
+/** What a group may open and none before it, and the dashboard with its menu: the rest looks to it as to those. */
+export const walkWhatDiffers = async (sessions: Sessions, visitor: (typeof groups)[number]): Promise<void> => {
   const shift = groups.indexOf(visitor)
   const seen = new Set(
     groups.slice(0, shift).flatMap((other) => pagesOf(sessions, other).map(({ address }) => address)),
   )
   const pages = pagesOf(sessions, visitor).filter(({ address }) => address === '/dashboard' || !seen.has(address))
-  return visitAll(sessions, { visitor, pages, lookAt: (index) => looks[(index + shift) % looks.length] ?? looks[0] })
+  const look = looks[shift + 1] ?? looks[0]
+  await visit(sessions, { visitor, address: '/dashboard', look }, (page, complaints) =>
+    eachOf({ visitor, pages, look }, async (address, closed) => {
+      await moveTo(page, address)
+      const said = [...complaints]
+      sessions.tabs.get(visitor)?.complaints.splice(0)
+      await looksWell(page, said)
+      await leadsNowhereClosed(page, closed)
+    }),
+  )
 }

@@ -37,9 +37,14 @@ const sessionOf = ({ role, permissions, secondFactorAt = new Date(), hasApp = tr
 
 const Refusal = z.object({ json: z.object({ code: z.string() }) })
 
+/** Who asks next; the server reads it anew for each call. */
+let asking: Asker | null = null
+const readSession = () => Promise.resolve(asking === null ? null : sessionOf(asking))
+const { app } = createTestHttp(router, { readSession })
+
 const callAs = async (asker: Asker | null, { path }: TestCall): Promise<{ status: number; code: string | null }> => {
-  const readSession = () => Promise.resolve(asker === null ? null : sessionOf(asker))
-  const browser = openTestBrowser(createTestHttp(router, { readSession }).app)
+  asking = asker
+  const browser = openTestBrowser(app)
   const settings = { secret: new Uint8Array(32).fill(7), encrypted: false }
   httpCookies(null, settings, (line) => browser.cookies.set('sid', line.slice(4, line.indexOf(';')))).write(
     'sid',

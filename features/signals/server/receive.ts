@@ -55,7 +55,7 @@ type TargetOf = (of: Pick<Message, 'owner' | 'bot'>) => Promise<Target | null>
 const MOST_TOGETHER = 50
 
 const openTargets = (store: Parts['store']): TargetOf => {
-  const find = together(store.several, MOST_TOGETHER)
+  const find = together(store.several, { atMost: MOST_TOGETHER, inTurn: true })
   return async (of) => {
     const row = await find(of)
     if (row === null || row.deletedAtMs !== null) return null

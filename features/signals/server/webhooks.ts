@@ -46,7 +46,10 @@ const findAll = async (
 }
 
 export const openWebhooks = (database: Database, nowMs: () => number): Webhooks => {
-  const ofHash = together((hashes: readonly string[]) => findAll(database, hashes), TOGETHER)
+  const ofHash = together((hashes: readonly string[]) => findAll(database, hashes), {
+    atMost: TOGETHER,
+    inTurn: true,
+  })
   return {
     rotate: async (owner, bot, { signed, who }) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')

@@ -1,0 +1,88 @@
+/** The form of a new bot: by keyboard alone, left unfinished, and with what is typed before everything has come. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { acting, continueTo } from './acting.ts'
+import { startJourney } from './journey.ts'
+
+const { product, tabOf } = await startJourney()
+const asRole = acting({ product, tabOf })
+
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    // Between the last and the first stop the focus is with the browser itself.
+    if ((await focused.count()) === 0) continue
+    const label = (await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? ''
+    if (name.test(label)) return
+  }
+  throw new Error(`Tab never reached ${String(name)}`)
+}
+
+test('the first bot by keyboard alone', () =>
+  asRole('ROLE_SUPER_ADMIN', 1280, async (page) => {
+    // Nobody tabs through what has not come yet.
+    await page.getByRole('link', { name: 'Start a demo bot' }).first().waitFor()
+    await tabTo(page, /^Start a demo bot/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
+    await page.getByText('A cycle earns').waitFor()
+    await tabTo(page, /^Start DEMO/i)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
+  }))
+
+test('an unfinished form is kept and offered again', () =>
+  asRole('ROLE_POOL', 1280, async (page) => {
+    await page.goto(`${product.address}/bots/grid/create?lang=en`)
+    await page.getByText('A cycle earns').waitFor()
+    const kept = page.waitForResponse((response) => response.url().includes('saveDraft'))
+    await page.getByLabel('Investment', { exact: false }).first().fill('432')
+    await kept
+    await page.goto(`${product.address}/dashboard`)
+    await page.goto(`${product.address}/bots/grid/create`)
+    await page.getByText('You have an unfinished form').waitFor()
+    await page.getByRole('button', { name: 'Go on with it' }).click()
+    await page.getByRole('heading', { name: 'Trade settings' }).waitFor()
+    await expect.poll(() => page.getByLabel('Investment', { exact: false }).first().inputValue()).toBe('432')
+  }))
+
+test('signing out asks about a form that is not finished before the session ends', () => {
+  const leave = async (page: Page): Promise<void> => {
+    const signOut = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^User menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+    }
+    await page.goto(`${product.address}/bots/grid/create?lang=en`)
+    await page.getByText('A cycle earns').waitFor()
+    await page.getByText('Careful', { exact: true }).click()
+    await signOut()
+    await page.getByRole('dialog').getByText('Leave without finishing?').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay', exact: true }).last().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // Whoever stays is still signed in.
+    await continueTo(page, 'Overview')
+    await signOut()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
+  }
+  // What the form still asked for when the session ended.
+  return asRole('ROLE_USER', 375, leave, '401')
+})
+
+test('what is typed while the candles are on their way stays when the preset fills in the rest', () =>
+  asRole('ROLE_ADMIN', 375, async (page) => {
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<undefined>()
+    await page.route('**/candles*', async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto(`${product.address}/bots/grid/create?lang=en&depth=full`)
+    const investment = page.getByLabel('Investment', { exact: false }).first()
+    await investment.fill('1,234')
+    letCome(undefined)
+    const amount = page.getByLabel('Per line', { exact: false }).first()
+    await expect.poll(() => amount.inputValue()).toBe('50')
+    await expect.poll(() => investment.inputValue()).toBe('1,234')
+  }))
