@@ -23,12 +23,15 @@ export const firstPages = (
     .select({ place: sql<number>`asked.place::int`, cell: cellOf(sql`asked.owner`, sql`asked.rows`) })
     .from(sql`${asked} with ordinality as asked (owner, rows, place)`)
     .prepare(name)
-  return together(async (all: readonly Asked[]) => {
-    const found = await prepared.execute({
-      owners: all.map(({ owner }) => owner.userId),
-      limits: all.map(({ limit }) => limit),
-    })
-    const cells = new Map(found.map(({ place, cell }) => [place, cell]))
-    return new Map(all.map((one, index) => [one, cells.get(index + 1) ?? null]))
-  }, AT_MOST)
+  return together(
+    async (all: readonly Asked[]) => {
+      const found = await prepared.execute({
+        owners: all.map(({ owner }) => owner.userId),
+        limits: all.map(({ limit }) => limit),
+      })
+      const cells = new Map(found.map(({ place, cell }) => [place, cell]))
+      return new Map(all.map((one, index) => [one, cells.get(index + 1) ?? null]))
+    },
+    { atMost: AT_MOST },
+  )
 }

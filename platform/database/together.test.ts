@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { together } from './together.ts'
 
 const twice = (readings: (readonly number[])[]) =>
@@ -45,10 +45,36 @@ test('a reading that fails fails those who asked, and no others', async () => {
 
 test('a reading takes no more than it is said to, and the others are read beside it', async () => {
   const readings: (readonly number[])[] = []
-  const ask = together(async (keys: readonly number[]) => {
-    readings.push(keys)
-    return new Map(keys.map((key) => [key, key * 2]))
-  }, 2)
+  const ask = together(
+    async (keys: readonly number[]) => {
+      readings.push(keys)
+      return new Map(keys.map((key) => [key, key * 2]))
+    },
+    { atMost: 2 },
+  )
   expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual([2, 4, 6, 8, 10])
   expect(readings).toEqual([[1, 2], [3, 4], [5]])
+})
+
+test('in turn, a reading begins after the one before it, with all that was asked meanwhile', async () => {
+  const readings: (readonly string[])[] = []
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>()
+  const ask = together(
+    async (keys: readonly string[]) => {
+      readings.push(keys)
+      await mayEnd
+      return new Map(keys.map((key) => [key, key.toUpperCase()]))
+    },
+    { inTurn: true },
+  )
+  const first = ask('a')
+  await vi.waitFor(() => expect(readings).toEqual([['a']]))
+  const others = [ask('b')]
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  others.push(ask('c'))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(readings).toEqual([['a']])
+  end(undefined)
+  expect(await Promise.all([first, ...others])).toEqual(['A', 'B', 'C'])
+  expect(readings).toEqual([['a'], ['b', 'c']])
 })
