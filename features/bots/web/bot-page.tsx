@@ -75,6 +75,7 @@ const BotExit = lazy(() => import('./bot-exit.tsx'))
 const PositionsPanel = lazy(() => import('./positions-panel.tsx'))
 const BotNotes = lazy(() => import('./bot-notes.tsx'))
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'))
+const HeardSignals = lazy(() => import('./heard-signals.tsx'))
 const SignalPanel = lazy(() =>
   import('#features/signals/web/index.ts').then(({ loadSignalPanel }) => loadSignalPanel()),
 )
@@ -181,9 +182,14 @@ const BotSaid = ({ bot }: { bot: Bot }) => (
 )
 
 const BotSignals = ({ bot }: { bot: Bot }) => (
-  <Suspense fallback={<Skeleton h={480} />}>
-    <SignalPanel bot={bot.id} />
-  </Suspense>
+  <>
+    <Suspense>
+      <HeardSignals bot={bot} />
+    </Suspense>
+    <Suspense fallback={<Skeleton h={480} />}>
+      <SignalPanel bot={bot.id} />
+    </Suspense>
+  </>
 )
 
 type OverviewProps = {

@@ -6,6 +6,7 @@ export const signalStepWords = messages(
     chooseHelp: 'The bot hears it from the start, with its own address or without. Own and public signals are offered.',
     chooseNone: 'None for now',
     ofOthers: 'public',
+    heard: 'Signals that it listens to',
   },
   {
     choose: 'Jelzés',
@@ -13,5 +14,6 @@ export const signalStepWords = messages(
       'A bot a kezdettől hallja, akár van saját címe, akár nincs. A saját és a nyilvános jelzések választhatók.',
     chooseNone: 'Egyelőre egyik sem',
     ofOthers: 'nyilvános',
+    heard: 'Jelzések, amelyekre figyel',
   },
 )

@@ -1,0 +1,62 @@
+/** The migration that makes signals of the addresses that bots had of their own. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { exampleBatch, exampleUnit } from '#proofs/crash/example-batch.ts'
+import { projectBots } from '#features/bots/server/index.ts'
+import type { Reception } from '#features/signals/server/index.ts'
+import { migrationsFolder, openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { newId } from '#platform/id.ts'
+import { answerSignal, hashOf } from './hear.ts'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterEach(() => opened.empty())
+afterAll(() => opened.close())
+
+const owner = newId()
+const unit = (family: string, name: string, more: object = {}) =>
+  exampleUnit({ id: newId(), owner, family, name, pair: 'BTC/USDC', ...more })
+
+const migrate = async (): Promise<void> => {
+  await opened.client.exec(await readFile(join(migrationsFolder, '0057_signals_of_bots.sql'), 'utf8'))
+}
+
+test('a bot hears at the address that it had, which is a signal with its name; signed ones and those of the deleted stay', async () => {
+  const pairs = [{ pair: 'BTC/USDC' }, { pair: 'ETH/USDC' }]
+  const signal = unit('signal', 'Of my alerts', { config: { pairs } })
+  const [hodl, futures] = [unit('hodl', 'Starts later'), unit('futures-signal', 'Both ways')]
+  const [signed, deleted] = [unit('signal', 'Signed'), unit('signal', 'Gone', { deletedAtMs: 2 })]
+  const units = [signal, hodl, futures, signed, deleted]
+  await opened.database.transaction((transaction) => projectBots(transaction, exampleBatch({ units })))
+  for (const { id } of units)
+    await opened.client.query(
+      `insert into signal_webhooks (bot, owner, token_hash, salt, made_at) values ($1, $2, $3, $4, now())`,
+      [id, owner, hashOf(`token of ${id}`), id === signed.id ? 'salt' : null],
+    )
+  await migrate()
+  const { rows } = await opened.client.query(
+    `select kind, name, exchange, is_public, pairs, fields, status, owner from addressed_signal order by name`,
+  )
+  const same = { exchange: signal.exchange, is_public: false, fields: null, status: 'active', owner }
+  expect(rows).toEqual([
+    { ...same, kind: 'futures', name: 'Both ways', pairs: ['BTC/USDC'] },
+    { ...same, kind: 'signal', name: 'Of my alerts', pairs: ['BTC/USDC', 'ETH/USDC'] },
+    { ...same, kind: 'spot', name: 'Starts later', pairs: ['BTC/USDC'] },
+  ])
+  const left = await opened.client.query<{ bot: string }>('select bot from signal_webhooks')
+  expect(left.rows.map(({ bot }) => bot).toSorted()).toEqual([signed.id, deleted.id].toSorted())
+  const told: string[] = []
+  const receive = ({ bot }: { bot: string }): Promise<Reception> => {
+    told.push(bot)
+    return Promise.resolve({ kind: 'heard', isDuplicate: false, at: null })
+  }
+  const bots = { store: { find: () => Promise.resolve(null) } }
+  const hear = answerSignal({ database: opened.database, bots, receive, nowMs: () => 1 }, () => 0)
+  const answer = await hear({ token: `token of ${signal.id}`, body: new TextEncoder().encode('{}') })
+  expect([answer?.status, told]).toEqual([202, [signal.id]])
+  await migrate()
+  expect((await opened.client.query('select id from addressed_signal')).rows).toHaveLength(3)
+})
