@@ -11,7 +11,7 @@ import { openPostgres, type Query } from '#platform/database/test-postgres.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { createTestHttp } from '#platform/server/test-http.ts'
 import { exampleBatch, exampleHistory, exampleUnit } from '#proofs/crash/example-batch.ts'
-import { botCalls, writeBots } from './many-bots.ts'
+import { botCalls, writeBots, writeFolders } from './many-bots.ts'
 
 /** A page has 25 of them; the rest is what an index is for. */
 const ROWS = 500
@@ -44,13 +44,14 @@ const rows = users.flatMap(({ unit }, person) =>
 await projectHistory(database, exampleBatch({ history: rows }))
 
 await writeBots(database, users[0]?.id ?? '', Number(process.env['BENCH_BOTS'] ?? '0'))
+await writeFolders(database, users[0]?.id ?? '', Number(process.env['BENCH_FOLDERS'] ?? '0'))
 
 const clock = () => new Date()
 const services = { database, clock, secret: TEST_SECRET, mailer: async () => {}, onSessionsEnded: () => {} }
 const { app } = createTestHttp(
   {
     ...signInRouter(services),
-    bots: botCalls(database),
+    ...botCalls(database),
     history: historyHandlers(openHistoryStore(database), Date.now),
   },
   {

@@ -9,6 +9,7 @@ import { botsBench } from './bots.ts'
 import { burstBench } from './burst.ts'
 import { durableBench } from './durable.ts'
 import { millionUnitsBench } from './million-units.ts'
+import { foldersBench } from './folders.ts'
 import { ingestBench } from './ingest.ts'
 import { signInBench } from './sign-in.ts'
 import { ticksBench } from './ticks.ts'
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   ledgerServedBench,
   apiBench,
   botsBench,
+  foldersBench,
   burstBench,
 ]
 

@@ -1,9 +1,19 @@
 /** Thousands of bots on one account, as the read tables have them, and the calls of their list at a market that stands still. */
+import { eq } from 'drizzle-orm'
 import { exampleMarket } from '#engine/example-market.ts'
 import { amount, price, quantity } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import type { TradeReport } from '#engine/status.ts'
-import { botHandlers, openBotViews, openTotals, projectBots } from '#features/bots/server/index.ts'
+import {
+  botFolderPlaces,
+  botFolders,
+  botHandlers,
+  bots,
+  openBotViews,
+  openTotals,
+  projectBots,
+} from '#features/bots/server/index.ts'
+import { folderHandlers } from '#features/folders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { exampleBatch, exampleReport, exampleUnit } from '#proofs/crash/example-batch.ts'
@@ -73,6 +83,25 @@ export const writeBots = async (database: Database, owner: string, count: number
   }
 }
 
+/** Folders with the same number of the owner's bots each. */
+export const writeFolders = async (database: Database, owner: string, count: number): Promise<void> => {
+  const folders = Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    owner,
+    family: 'grid',
+    name: `Folder ${index}`,
+    nameLower: `folder ${index}`,
+    createdAtMs: 1e12 + index,
+    version: 1,
+  }))
+  if (count === 0) return
+  await database.insert(botFolders).values(folders)
+  const all = await database.select({ id: bots.id }).from(bots).where(eq(bots.owner, owner))
+  await database
+    .insert(botFolderPlaces)
+    .values(all.map(({ id }, index) => ({ bot: id, folder: folders[index % count]?.id ?? '' })))
+}
+
 /** The calls of the list need no more of what bots stand on. */
 const asServices = (some: object) => some as never
 
@@ -82,5 +111,7 @@ export const botCalls = (database: Database) => {
   const markets = asServices({ lines: () => [{ market }], last: () => now, find: () => null })
   const runner = asServices({ now: () => Promise.resolve(null) })
   const views = openBotViews(markets, runner, asServices({ fundings: () => Promise.resolve(new Map()) }))
-  return botHandlers(asServices({ database, markets, views, totals: openTotals({ database, markets }, Date.now) }))
+  const folders = folderHandlers({ database, markets, nowMs: Date.now })
+  const own = botHandlers(asServices({ database, markets, views, totals: openTotals({ database, markets }, Date.now) }))
+  return { bots: own, folders }
 }
