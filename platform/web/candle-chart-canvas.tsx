@@ -3,34 +3,40 @@ import {
   CandlestickSeries,
   createChart,
   createSeriesMarkers,
-  type IChartApi,
-  type IPriceLine,
-  type ISeriesApi,
-  type ISeriesMarkersPluginApi,
+  HistogramSeries,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Candle } from '#engine/candle.ts'
-import { type ChartColors, type ChartScheme, chartColors, dashOf, lineColor } from './candle-chart-colors.ts'
+import { makeBand } from './candle-chart-band.ts'
+import type { Drawing } from './candle-chart-drawing.ts'
+import { type ChartColors, type ChartScheme, chartColors, dashOf, FAINT, lineColor } from './candle-chart-colors.ts'
+import { ChartHandles } from './candle-chart-handles.tsx'
 import {
   type CandleColumns,
+  type ChartHandle,
   type ChartLine,
   type ChartMarker,
   foldMinute,
+  levelRange,
   lineChanges,
   placeMarkers,
   pricedLines,
-  type SeriesRow,
   seriesRows,
-  titleOf,
   visibleRange,
+  volumeRows,
 } from './candle-chart-data.ts'
 
 export type CanvasProps = {
   candles: CandleColumns
   lines: readonly ChartLine[]
   markers: readonly ChartMarker[]
+  handles: readonly ChartHandle[]
+  /** A handle was dragged to a price. */
+  onDrag?: ((path: string, price: string) => void) | undefined
+  /** What stands beside the next buy and the next sell. */
+  words: { buy: string; sell: string }
   /** Decimals of the pair's tick size. */
   digits: number
   locale: string
@@ -43,17 +49,6 @@ export type CanvasProps = {
 /** The library's brand for seconds since 1970. */
 const chartTime = (seconds: number) => seconds as UTCTimestamp
 const toSeconds = (time: Time): number => (typeof time === 'number' ? time : 0)
-
-type Drawing = {
-  chart: IChartApi
-  series: ISeriesApi<'Candlestick'>
-  markers: ISeriesMarkersPluginApi<Time>
-  lines: Map<string, IPriceLine>
-  /** Of the candles that are drawn; null before the first. */
-  interval: CandleColumns['interval'] | null
-  rows: SeriesRow[]
-  shown: readonly ChartLine[]
-}
 
 const localization = (locale: string, timeZone: string, digits: number) => {
   const price = new Intl.NumberFormat(locale, {
@@ -88,6 +83,7 @@ const colorOptions = (colors: ChartColors) => ({
 const seriesColors = (colors: ChartColors) => ({
   upColor: colors.up,
   downColor: colors.down,
+  priceLineColor: colors.now,
   wickUpColor: colors.up,
   wickDownColor: colors.down,
 })
@@ -107,18 +103,29 @@ const draw = (box: HTMLElement): Drawing => {
     crosshair: { mode: 0 },
     handleScroll: { vertTouchDrag: false },
   })
-  const series = chart.addSeries(CandlestickSeries, { borderVisible: false })
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.88, bottom: 0 } })
+  const series = chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineStyle: 1 })
   const drawing: Drawing = {
     chart,
     series,
+    volume,
+    band: makeBand(series),
     markers: createSeriesMarkers(series, []),
     lines: new Map(),
     interval: null,
     rows: [],
     shown: [],
+    held: null,
   }
   series.applyOptions({
     autoscaleInfoProvider: (original: () => { priceRange: { minValue: number; maxValue: number } | null } | null) => {
+      if (drawing.held !== null) return { priceRange: drawing.held }
       const range = original()?.priceRange
       if (range === undefined || range === null) return null
       const { low, high } = visibleRange({ low: range.minValue, high: range.maxValue }, drawing.shown)
@@ -128,8 +135,14 @@ const draw = (box: HTMLElement): Drawing => {
   return drawing
 }
 
-const drawLines = (drawing: Drawing, lines: readonly ChartLine[], colors: ChartColors) => {
-  const priced = pricedLines(lines)
+type Look = { colors: ChartColors; words: CanvasProps['words'] }
+
+const drawLines = (drawing: Drawing, lines: readonly ChartLine[], { colors, words }: Look) => {
+  const priced = pricedLines(lines, drawing.rows.at(-1)?.close ?? null)
+  const titleOf = ({ id, tone, label }: ChartLine): string => {
+    if (tone !== 'buy' && tone !== 'sell') return label
+    return priced.has(id) ? words[tone] : ''
+  }
   const options = (line: ChartLine) => ({
     price: line.price,
     color: lineColor(colors, line),
@@ -147,8 +160,31 @@ const drawLines = (drawing: Drawing, lines: readonly ChartLine[], colors: ChartC
   for (const line of changes.update) drawing.lines.get(line.id)?.applyOptions(options(line))
   for (const line of changes.create) drawing.lines.set(line.id, drawing.series.createPriceLine(options(line)))
   drawing.shown = lines
+  drawing.band.range = levelRange(lines)
   // Lines do not move the scale by themselves; setting the option again makes the library ask for the range.
   drawing.series.priceScale().applyOptions({ autoScale: true })
+}
+
+const drawCandles = (
+  drawing: Drawing,
+  candles: CandleColumns,
+  { colors, width }: { colors: ChartColors; width: number },
+) => {
+  const isSame = drawing.interval === candles.interval && drawing.rows.length > 0
+  drawing.interval = candles.interval
+  drawing.rows = seriesRows(candles)
+  drawing.series.setData(drawing.rows.map((row) => ({ ...row, time: chartTime(row.time) })))
+  drawing.volume.setData(
+    volumeRows(candles).map(({ time, value, isUp }) => ({
+      time: chartTime(time),
+      value,
+      color: `${isUp ? colors.up : colors.down}${FAINT}`,
+    })),
+  )
+  // Read again, the candles stay where the reader has moved them.
+  if (isSame) return
+  const count = drawing.rows.length
+  drawing.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, count - width / 7), to: count + 3 })
 }
 
 const drawMarkers = (drawing: Drawing, markers: readonly ChartMarker[], candles: CandleColumns, colors: ChartColors) =>
@@ -163,15 +199,17 @@ const drawMarkers = (drawing: Drawing, markers: readonly ChartMarker[], candles:
   )
 
 export default function CandleChartCanvas(props: CanvasProps) {
-  const { candles, lines, markers, digits, locale, timeZone, scheme, watch } = props
+  const { candles, lines, markers, handles, onDrag, words, digits, locale, timeZone, scheme, watch } = props
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing | null>(null)
+  const [drawn, setDrawn] = useState<Drawing | null>(null)
   const colors = chartColors[scheme]
 
   useEffect(() => {
     if (box.current === null) return
     const made = draw(box.current)
     drawing.current = made
+    setDrawn(made)
     return () => {
       drawing.current = null
       made.chart.remove()
@@ -193,21 +231,16 @@ export default function CandleChartCanvas(props: CanvasProps) {
   useEffect(() => {
     const made = drawing.current
     if (made === null) return
-    const isSame = made.interval === candles.interval && made.rows.length > 0
-    made.interval = candles.interval
-    made.rows = seriesRows(candles)
-    made.series.setData(made.rows.map((row) => ({ ...row, time: chartTime(row.time) })))
-    // Read again, the candles stay where the reader has moved them.
-    if (isSame) return
-    const visible = (box.current?.clientWidth ?? 600) / 7
-    made.chart
-      .timeScale()
-      .setVisibleLogicalRange({ from: Math.max(0, made.rows.length - visible), to: made.rows.length + 3 })
-  }, [candles])
+    drawCandles(made, candles, { colors, width: box.current?.clientWidth ?? 600 })
+  }, [candles, colors])
 
   useEffect(() => {
-    if (drawing.current !== null) drawLines(drawing.current, lines, colors)
-  }, [lines, colors])
+    if (drawing.current === null) return
+    drawing.current.band.color = colors.range
+    drawLines(drawing.current, lines, { colors, words })
+    // Which buy comes next depends on where the candles have ended.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [lines, candles, colors, words])
 
   useEffect(() => {
     if (drawing.current !== null) drawMarkers(drawing.current, markers, candles, colors)
@@ -227,5 +260,12 @@ export default function CandleChartCanvas(props: CanvasProps) {
     [watch, candles],
   )
 
-  return <div ref={box} style={{ position: 'absolute', inset: 0 }} />
+  return (
+    <>
+      <div ref={box} style={{ position: 'absolute', inset: 0 }} />
+      {drawn !== null && (
+        <ChartHandles drawing={drawn} handles={handles} onDrag={onDrag} digits={digits} locale={locale} />
+      )}
+    </>
+  )
 }

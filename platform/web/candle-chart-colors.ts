@@ -6,6 +6,9 @@ export type ChartScheme = Scheme
 
 export type ChartColors = {
   text: string
+  /** The price of now. */
+  now: string
+  range: string
   grid: string
   up: string
   down: string
@@ -16,6 +19,8 @@ const colorsOf = (scheme: Scheme): ChartColors => {
   const of = colors[scheme]
   return {
     text: of.dim,
+    now: of.mid,
+    range: of['range-wash'],
     grid: of['grid-line'],
     up: of['candle-up'],
     down: of['candle-down'],
@@ -34,7 +39,7 @@ const colorsOf = (scheme: Scheme): ChartColors => {
 export const chartColors: Record<ChartScheme, ChartColors> = { dark: colorsOf('dark'), light: colorsOf('light') }
 
 /** Two digits of a color's alpha: what is only planned is faint. */
-const FAINT = '66'
+export const FAINT = '66'
 
 export const lineColor = (colors: ChartColors, { tone, isPlanned }: Pick<ChartLine, 'tone' | 'isPlanned'>): string =>
   isPlanned ? `${colors.line[tone]}${FAINT}` : colors.line[tone]

@@ -5,10 +5,10 @@ import {
   foldMinute,
   lineChanges,
   placeMarkers,
+  levelRange,
   pricedLines,
   type SeriesRow,
   seriesRows,
-  titleOf,
   visibleRange,
 } from './candle-chart-data.ts'
 
@@ -100,12 +100,24 @@ describe('the visible range', () => {
 })
 
 describe('lines', () => {
-  it('have their price on the axis while few; among many only the stop has', () => {
-    const levels = Array.from({ length: 6 }, (_, index) => line(`level ${index}`, index))
-    const stop = line('stop', 1, 'stop')
-    expect([...pricedLines([...levels.slice(0, 5), stop])]).toHaveLength(6)
-    expect([...pricedLines([...levels, stop])]).toEqual(['stop'])
-    expect([titleOf(line('a', 1)), titleOf(stop)]).toEqual(['', 'stop'])
+  it('of levels the next buy and the next sell have their price on the axis, what lies at the exchange before what is planned', () => {
+    const planned = (one: ChartLine): ChartLine => ({ ...one, isPlanned: true })
+    const lines = [
+      line('far buy', 90),
+      line('next buy', 97),
+      planned(line('planned buy', 99)),
+      line('buy above the price', 101),
+      planned(line('next sell', 104, 'sell')),
+      planned(line('far sell', 110, 'sell')),
+      line('stop', 80, 'stop'),
+    ]
+    expect([...pricedLines(lines, 100)].toSorted()).toEqual(['next buy', 'next sell', 'stop'])
+    expect([...pricedLines(lines, null)]).toEqual(['stop'])
+  })
+  it('the range is that of the levels; one level makes none', () => {
+    const lines = [line('a', 90), line('b', 110, 'sell'), line('stop', 10, 'stop')]
+    expect(levelRange(lines)).toEqual({ low: 90, high: 110 })
+    expect(levelRange(lines.slice(1))).toBeNull()
   })
   it('after the changes exactly the wanted ids are there', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 20 }).map(String))

@@ -65,6 +65,14 @@ export const placeMarkers = (
     .toSorted((left, right) => left.time - right.time)
 }
 
+/** What was traded in each candle. */
+export const volumeRows = (columns: CandleColumns): { time: number; value: number; isUp: boolean }[] =>
+  columns.openTimeMs.map((openTimeMs, index) => ({
+    time: openTimeMs / 1000,
+    value: columns.volume[index] ?? 0,
+    isUp: (columns.close[index] ?? 0) >= (columns.open[index] ?? 0),
+  }))
+
 export type PriceRange = { low: number; high: number }
 
 const isLevel = ({ tone }: ChartLine): boolean => tone === 'buy' || tone === 'sell'
@@ -87,17 +95,32 @@ export const visibleRange = (candles: PriceRange, lines: readonly ChartLine[]): 
   return { low: Math.min(candles.low, ...near), high: Math.max(candles.high, ...near) }
 }
 
-/** Above this many levels the price axis would be nothing but their labels. */
-const LABELED_LEVELS = 5
+/** A price that is set by dragging it, as its field does by typing. */
+export type ChartHandle = { path: string; label: string; price: number }
 
-/** Ids of the lines whose price stands on the axis: levels only while they are few. */
-export const pricedLines = (lines: readonly ChartLine[]): ReadonlySet<string> => {
-  const isCrowded = lines.filter(isLevel).length > LABELED_LEVELS
-  return new Set(lines.filter((line) => !isCrowded || !isLevel(line)).map((line) => line.id))
+/** From the lowest level to the highest: where the bot trades. Null where there are no two. */
+export const levelRange = (lines: readonly ChartLine[]): PriceRange | null => {
+  const prices = lines.filter(isLevel).map(({ price }) => price)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  return prices.length > 1 && high > low ? { low, high } : null
 }
 
-/** What stands beside a line: levels speak by their color and dash, everything else has its name. */
-export const titleOf = (line: ChartLine): string => (isLevel(line) ? '' : line.label)
+/** Of the levels of a side the one that comes first from the price: a buy below it, a sell above; what lies at the exchange before what is planned. */
+const nextOf = (lines: readonly ChartLine[], side: 'buy' | 'sell', price: number): ChartLine | undefined => {
+  const ahead = lines.filter(
+    (line) => line.tone === side && (side === 'buy' ? line.price <= price : line.price >= price),
+  )
+  const lying = ahead.filter(({ isPlanned }) => !isPlanned)
+  return (lying.length > 0 ? lying : ahead).toSorted(
+    (left, right) => Math.abs(left.price - price) - Math.abs(right.price - price),
+  )[0]
+}
+
+/** Ids of the lines whose price stands on the axis: of levels the next buy and the next sell from the price, and all that are none. */
+export const pricedLines = (lines: readonly ChartLine[], price: number | null): ReadonlySet<string> => {
+  const next = price === null ? [] : (['buy', 'sell'] as const).map((side) => nextOf(lines, side, price))
+  return new Set([...lines.filter((line) => !isLevel(line)), ...next].flatMap((line) => line?.id ?? []))
+}
 
 /** Which lines to make, move and take away so that the picture shows `next`; a line keeps its identity by id. */
 export const lineChanges = (

@@ -17,6 +17,9 @@ export const candleChartMessages = messages(
     bound: 'Bound',
     average: 'Average',
     planned: 'planned',
+    range: 'Range',
+    fills: 'Fills',
+    legend: 'Legend of the chart',
   },
   {
     showTable: 'A vonalak táblázatként',
@@ -34,5 +37,8 @@ export const candleChartMessages = messages(
     bound: 'Határ',
     average: 'Átlag',
     planned: 'tervezett',
+    range: 'Sáv',
+    fills: 'Teljesülések',
+    legend: 'A grafikon jelmagyarázata',
   },
 )

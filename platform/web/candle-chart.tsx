@@ -2,11 +2,19 @@
 import { Box, Skeleton, Table, Text, useComputedColorScheme } from '@mantine/core'
 import { lazy, memo, Suspense } from 'react'
 import type { Candle } from '#engine/candle.ts'
-import type { CandleColumns, ChartLine, ChartMarker } from './candle-chart-data.ts'
+import {
+  type CandleColumns,
+  type ChartHandle,
+  type ChartLine,
+  type ChartMarker,
+  levelRange,
+  lineTones,
+} from './candle-chart-data.ts'
 import { candleChartMessages } from './candle-chart-messages.ts'
 import { chartColors } from './candle-chart-colors.ts'
 import { digitsOf } from './format.ts'
 import { useFormat, useMessages } from './language.tsx'
+import './candle-chart.css'
 
 const CandleChartCanvas = lazy(() => import('./candle-chart-canvas.tsx'))
 
@@ -15,6 +23,9 @@ export type CandleChartProps = {
   candles: CandleColumns | null
   lines: readonly ChartLine[]
   markers?: readonly ChartMarker[]
+  /** Prices that can be dragged; their fields do the same by keyboard. */
+  handles?: readonly ChartHandle[]
+  onDrag?: ((path: string, price: string) => void) | undefined
   tickSize: string
   /** What the picture shows, in one sentence. */
   sentence: string
@@ -23,15 +34,27 @@ export type CandleChartProps = {
 }
 
 const noMarkers: readonly ChartMarker[] = []
+const noHandles: readonly ChartHandle[] = []
 
 /** Drawn again only when what it shows is another; the page around it changes with every key. */
 export const CandleChart = memo((props: CandleChartProps) => {
-  const { candles, lines, markers = noMarkers, tickSize, sentence, height = 320, watch } = props
+  const {
+    candles,
+    lines,
+    markers = noMarkers,
+    handles = noHandles,
+    onDrag,
+    tickSize,
+    sentence,
+    height = 320,
+    watch,
+  } = props
   const words = useMessages(candleChartMessages)
   const { region, timeZone } = useFormat()
   const scheme = useComputedColorScheme('dark')
   return (
     <div>
+      <Legend lines={lines} hasFills={markers.length > 0} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn inside, and an img element holds nothing. */}
       <Box role="img" aria-label={sentence} pos="relative" h={height}>
         <Suspense fallback={<Skeleton h="100%" aria-hidden />}>
@@ -42,6 +65,9 @@ export const CandleChart = memo((props: CandleChartProps) => {
               candles={candles}
               lines={lines}
               markers={markers}
+              handles={handles}
+              onDrag={onDrag}
+              words={words}
               digits={digitsOf(tickSize)}
               locale={region}
               timeZone={timeZone}
@@ -60,6 +86,24 @@ export const CandleChart = memo((props: CandleChartProps) => {
     </div>
   )
 })
+
+/** Every kind of line that is drawn, in its color and dash. */
+const Legend = ({ lines, hasFills }: { lines: readonly ChartLine[]; hasFills: boolean }) => {
+  const words = useMessages(candleChartMessages)
+  const tones = lineTones.filter((tone) => lines.some((line) => line.tone === tone))
+  return (
+    <ul className="chart-legend" aria-label={words.legend}>
+      {tones.map((tone) => (
+        <li key={tone} data-tone={tone}>
+          {words[tone]}
+        </li>
+      ))}
+      {lines.some(({ isPlanned }) => isPlanned) && <li data-tone="planned">{words.planned}</li>}
+      {levelRange(lines) !== null && <li data-tone="range">{words.range}</li>}
+      {hasFills && <li data-tone="fills">{words.fills}</li>}
+    </ul>
+  )
+}
 
 type LineTableProps = { lines: readonly ChartLine[]; tickSize: string; scheme: 'dark' | 'light' }
 

@@ -199,6 +199,7 @@ export const fieldView = (field: AnyField, context: FieldContext): FieldView => 
     name: field.label,
     label: wordOf(context.voice, field.label),
     depth: field.depth,
+    isPrice: field.kind === 'price' && field.unit === 'quote-per-base',
     help: wordOf(context.voice, field.help, facts),
     limits: limitsOf(field, context) ?? closedChoices(field, context),
     disabledReason: disabledReasonOf(field, context),

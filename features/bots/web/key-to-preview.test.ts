@@ -57,7 +57,7 @@ test('a key changes 500 lines within 100 ms', () => {
     const before = performance.now()
     const { lines } = planAt(step)
     lineChanges(new Set(shown.map(({ id }) => id)), lines)
-    pricedLines(lines)
+    pricedLines(lines, 60_000)
     visibleRange({ low: 54_000, high: 61_000 }, lines)
     shown = lines
     return performance.now() - before

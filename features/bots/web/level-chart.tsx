@@ -5,23 +5,14 @@ import { useMemo } from 'react'
 import { type Candle, type Interval, intervals } from '#engine/candle.ts'
 import { watchPrice } from '#features/live/web/index.ts'
 import { CandleChart } from '#platform/web/candle-chart.tsx'
-import type { CandleColumns, ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
+import type { CandleColumns, ChartHandle, ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { messages } from '#engine/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { marketsApi } from './api.ts'
+import { candlesQuery } from './candles-query.ts'
 
 const chartMessages = messages({ interval: 'Candle length' }, { interval: 'Gyertyák hossza' })
-
-const CANDLES = 300
-const CANDLES_FRESH_MS = 60_000
-
-export const candlesQuery = (exchange: string, pair: string, interval: Interval) =>
-  marketsApi.candles.queryOptions({
-    input: { exchange, pair, interval, limit: CANDLES },
-    staleTime: CANDLES_FRESH_MS,
-    enabled: pair !== '',
-  })
 
 /** A replay may pass many minutes a second; candles are read again at most this often. */
 const READ_AGAIN_MS = 1_000
@@ -67,15 +58,31 @@ type Props = {
   onInterval: (interval: Interval) => void
   lines: readonly ChartLine[]
   markers?: readonly ChartMarker[]
+  handles?: readonly ChartHandle[]
+  onDrag?: (path: string, price: string) => void
   sentence: string
   height: number | string
 }
 
 const none: readonly ChartMarker[] = []
+const noHandles: readonly ChartHandle[] = []
 const offered: readonly Interval[] = intervals.filter((interval) => interval !== '30m')
 
 export const LevelChart = (props: Props) => {
-  const { title, exchange, pair, tickSize, interval, onInterval, lines, markers = none, sentence, height } = props
+  const {
+    title,
+    exchange,
+    pair,
+    tickSize,
+    interval,
+    onInterval,
+    lines,
+    markers = none,
+    handles = noHandles,
+    onDrag,
+    sentence,
+    height,
+  } = props
   const words = useMessages(chartMessages)
   const watch = useMinuteWatch(exchange, pair)
   const query = useQuery({ ...candlesQuery(exchange, pair, interval), placeholderData: keepPreviousData })
@@ -102,6 +109,8 @@ export const LevelChart = (props: Props) => {
           candles={candles}
           lines={lines}
           markers={markers}
+          handles={handles}
+          onDrag={onDrag}
           tickSize={tickSize}
           sentence={sentence}
           height={height}

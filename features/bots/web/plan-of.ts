@@ -3,6 +3,7 @@ import type { Candles } from '#engine/candle.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
 import type { FormMarket, FormMarkets, Preview, PreviewNeed, PreviewWarning } from '#bots/form.ts'
 import { readNumber } from '#bots/number.ts'
+import type { ChartHandle } from '#platform/web/candle-chart-data.ts'
 import type { Choice } from '#platform/web/form-fields.tsx'
 import type { Format } from '#platform/web/format.ts'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
@@ -15,6 +16,7 @@ import type { Fact, Warning } from './preview-panel.tsx'
 import { factViews, firstTrades, lineViews } from './preview-views.ts'
 import { formatValues, sayCode } from './say.ts'
 import { settingSections } from './setting-views.ts'
+import { isSwitchedOff } from './switch-of-field.ts'
 import { type Voice, withUnit, wordOf } from './voice.ts'
 import { fieldOf, type Issue, mergeIssues } from './wizard-state.ts'
 
@@ -161,6 +163,7 @@ export const planOf = (input: PlanInput): Plan => {
     lastFields: steps.find((step) => step.id === 'overview')?.fields ?? [],
     issues: issueViews(mergeIssues(own, input.refused), steps, input),
     lines: drawn === null ? [] : lineViews(drawn.lines, voice, entersBy),
+    handles: handlesOf(settings, values),
     facts: [...(drawn === null ? [] : factViews(drawn.facts, voice)), ...balanceFacts(input, need)],
     nothing: preview !== null && !preview.ok ? wordOf(voice, preview.reason) : null,
     warnings: [
@@ -177,6 +180,18 @@ export const planOf = (input: PlanInput): Plan => {
     investment: needText(need, voice),
   }
 }
+
+const handlesOf = (steps: readonly StepView[], values: FormValues): ChartHandle[] =>
+  steps
+    .flatMap(({ fields }) => fields)
+    .filter((field) => field.isPrice && field.disabledReason === undefined && !isSwitchedOff(field, values))
+    .flatMap(({ path, label }) => {
+      const read = readNumber(textAt(values, path))
+      const price = read.ok ? Number(read.read) : 0
+      return price > 0 ? [{ path, label, price }] : []
+    })
+    // Of several at the same price the first is dragged.
+    .filter(({ price }, index, all) => all.findIndex((other) => other.price === price) === index)
 
 const warningViews = (
   warnings: readonly PreviewWarning[],

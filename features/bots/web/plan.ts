@@ -2,7 +2,7 @@
 import type { Choice } from '#platform/web/form-fields.tsx'
 import type { FieldIssue } from '#platform/web/form-steps.tsx'
 import type { FormValues } from '#platform/web/form-values.ts'
-import type { ChartLine } from '#platform/web/candle-chart-data.ts'
+import type { ChartHandle, ChartLine } from '#platform/web/candle-chart-data.ts'
 import type { Fact, MarketView, Warning } from './preview-panel.tsx'
 import type { SettingSection } from './settings-list.tsx'
 import type { Depth, Issue } from './wizard-state.ts'
@@ -42,6 +42,8 @@ export type FieldView = {
   name: string
   label: string
   depth: Depth
+  /** A price of the pair, which can be dragged on the chart. */
+  isPrice: boolean
   help: string | undefined
   limits: string | undefined
   disabledReason: string | undefined
@@ -60,6 +62,8 @@ export type Plan = {
   lastFields: readonly FieldView[]
   issues: readonly (Issue & FieldIssue)[]
   lines: readonly ChartLine[]
+  /** Prices among the fields, as far as they are given and in force. */
+  handles: readonly ChartHandle[]
   facts: readonly Fact[]
   /** Why nothing can be drawn. */
   nothing: string | null

@@ -56,7 +56,7 @@ export const Presets = ({ chosen, hasLast, choose, sketches }: Props) => {
 type ViewProps = { sketch: Sketch | null | undefined; quote: string; days: number }
 
 /** Undefined while it is on its way: its place is as high. */
-const SketchView = ({ sketch, quote, days }: ViewProps) => {
+export const SketchView = ({ sketch, quote, days }: ViewProps) => {
   const words = useMessages(pairMessages)
   const format = useFormat()
   if (sketch === undefined)

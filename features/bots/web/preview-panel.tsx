@@ -4,7 +4,7 @@ import IconAlertTriangle from 'icon:alert-triangle'
 import { useDeferredValue, useState } from 'react'
 import type { LosingPair } from '#bots/form.ts'
 import type { Interval } from '#engine/candle.ts'
-import type { ChartLine } from '#platform/web/candle-chart-data.ts'
+import type { ChartHandle, ChartLine } from '#platform/web/candle-chart-data.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { countTone } from './bot-lines.ts'
@@ -24,7 +24,14 @@ export type Warning = {
 
 export type MarketView = { exchange: string; pair: string; tickSize: string; price: string }
 
-export const PreviewChart = ({ market, lines }: { market: MarketView; lines: readonly ChartLine[] }) => {
+type ChartProps = {
+  market: MarketView
+  lines: readonly ChartLine[]
+  handles: readonly ChartHandle[]
+  onDrag: (path: string, price: string) => void
+}
+
+export const PreviewChart = ({ market, lines, handles, onDrag }: ChartProps) => {
   const words = useMessages(wizardMessages)
   const format = useFormat()
   const [interval, setInterval] = useState<Interval>('15m')
@@ -37,6 +44,8 @@ export const PreviewChart = ({ market, lines }: { market: MarketView; lines: rea
         interval={interval}
         onInterval={setInterval}
         lines={shown}
+        handles={handles}
+        onDrag={onDrag}
         height="clamp(190px, 32vh, 380px)"
         sentence={words.previewSentence({
           pair: market.pair,

@@ -9,6 +9,7 @@ import { textAt } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import styles from './quick-desk.module.css'
+import { PreviewChart, PreviewFacts } from './lazy-preview.ts'
 import { pairMessages } from './pair-messages.ts'
 import { PairPicker } from './pair-picker.tsx'
 import type { FieldView, Plan } from './plan.ts'
@@ -17,10 +18,6 @@ import { AmountCard, isShown, SettingsCard } from './settings-card.tsx'
 import { StartButton } from './start-button.tsx'
 import type { Depth } from './wizard-state.ts'
 
-/** The page can be typed into before its chart is there. */
-const comingPreview = () => import('./preview-panel.tsx')
-const PreviewChart = lazy(async () => ({ default: (await comingPreview()).PreviewChart }))
-const PreviewFacts = lazy(async () => ({ default: (await comingPreview()).PreviewFacts }))
 const WhyDrawer = lazy(async () => ({ default: (await import('./why-drawer.tsx')).WhyDrawer }))
 
 type Props = {
@@ -121,7 +118,9 @@ const Outcome = ({ plan, form, presets }: Pick<Props, 'plan' | 'form' | 'presets
   <div className={styles['main']}>
     {presets}
     <Suspense fallback={<Skeleton className={styles['coming'] ?? ''} />}>
-      {plan.market !== null && <PreviewChart market={plan.market} lines={plan.lines} />}
+      {plan.market !== null && (
+        <PreviewChart market={plan.market} lines={plan.lines} handles={plan.handles} onDrag={form.set} />
+      )}
       <PreviewFacts
         facts={plan.facts}
         warnings={plan.warnings}

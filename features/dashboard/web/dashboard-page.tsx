@@ -11,7 +11,6 @@ import { useFacts } from '#features/live/web/index.ts'
 import { dashboardApi } from './api.ts'
 import { EquityCards } from './equity-cards.tsx'
 import { DashboardSkeleton } from './figures.tsx'
-import { FirstVisit } from './first-visit.tsx'
 import type { Overview } from '../contract.ts'
 import { type Range, ranges } from '../ranges.ts'
 import { dashboardWords, rangeLabel } from './messages.ts'
@@ -44,6 +43,7 @@ const UsageCard = lazy(async () => ({ default: (await comingUsage).UsageCard }))
 const SuspendAll = lazy(async () => ({ default: (await comingSuspendAll).SuspendAll }))
 const Checklist = lazy(async () => ({ default: (await comingChecklist).Checklist }))
 const SinceStart = lazy(async () => ({ default: (await comingSinceStart).SinceStart }))
+const FirstVisit = lazy(() => import('./first-visit.tsx'))
 const Balances = lazy(async () => ({ default: (await comingBalances).Balances }))
 
 type Place = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void }
@@ -121,9 +121,16 @@ function DashboardPage() {
               <Warnings {...overview} />
             </Box>
           )}
-          {overview.balances.length === 0 && <FirstVisit overview={overview} />}
+          {overview.balances.length === 0 && (
+            <Suspense fallback={<Skeleton className="first-coming" />}>
+              <FirstVisit overview={overview} />
+            </Suspense>
+          )}
           <Money overview={overview} range={range} />
-          <div className="dashboard-columns">
+          <div
+            className="dashboard-columns"
+            data-side-only={overview.fills.length === 0 && overview.balances.length === 0}
+          >
             <div className="dashboard-side">
               <Suspense>
                 <Checklist overview={overview} />

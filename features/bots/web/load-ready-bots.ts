@@ -1,0 +1,2 @@
+/** Comes behind the dashboard of a new account, with the forms of the families that it offers. */
+export const loadReadyBots = () => import('./ready-bots.tsx')

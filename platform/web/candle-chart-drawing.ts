@@ -1,0 +1,42 @@
+/** A candle chart while it is on the screen. */
+import type { IChartApi, IPriceLine, ISeriesApi, ISeriesMarkersPluginApi, Time } from 'lightweight-charts'
+import type { Band } from './candle-chart-band.ts'
+import type { CandleColumns, ChartLine, SeriesRow } from './candle-chart-data.ts'
+
+export type Drawing = {
+  chart: IChartApi
+  series: ISeriesApi<'Candlestick'>
+  volume: ISeriesApi<'Histogram'>
+  band: Band
+  markers: ISeriesMarkersPluginApi<Time>
+  lines: Map<string, IPriceLine>
+  /** Of the candles that are drawn; null before the first. */
+  interval: CandleColumns['interval'] | null
+  rows: SeriesRow[]
+  shown: readonly ChartLine[]
+  /** While a handle is dragged the scale stands still. */
+  held: { minValue: number; maxValue: number } | null
+}
+
+/** Calls back whenever prices have another place on the screen; the newest listener alone. */
+export const onLayout = (drawing: Drawing, listener: () => void): void => {
+  drawing.band.onLayout = listener
+  listener()
+}
+
+/** Height in px of the pane with the prices. */
+export const heightOf = ({ chart }: Drawing): number => chart.panes()[0]?.getHeight() ?? 0
+
+/** The scale stands still from here on; false where there is nothing to see yet. */
+export const holdScale = (drawing: Drawing): boolean => {
+  const high = drawing.series.coordinateToPrice(0)
+  const low = drawing.series.coordinateToPrice(heightOf(drawing))
+  if (high === null || low === null) return false
+  drawing.held = { minValue: low, maxValue: high }
+  return true
+}
+
+export const releaseScale = (drawing: Drawing): void => {
+  drawing.held = null
+  drawing.series.priceScale().applyOptions({ autoScale: true })
+}
