@@ -15,6 +15,7 @@ import { signInBench } from './sign-in.ts'
 import { ticksBench } from './ticks.ts'
 import { ledgerBench, ledgerServedBench } from './ledger.ts'
 import { liveBench } from './live.ts'
+import { webhookBench, webhookServedBench } from './webhooks.ts'
 
 /** Every bar of the product. A new one is a line here. */
 const benches: readonly Bench[] = [
@@ -33,6 +34,8 @@ const benches: readonly Bench[] = [
   signInBench,
   ledgerBench,
   ledgerServedBench,
+  webhookBench,
+  webhookServedBench,
   apiBench,
   botsBench,
   foldersBench,

@@ -94,6 +94,18 @@ export const Transaction = z.object({
 })
 export type Transaction = z.output<typeof Transaction>
 
+/** What showed where a consumer lives whose tax depends on it. Source: business.md 12. */
+const StaffPlace = z.object({
+  /** Countries. Null is what nobody has told. */
+  address: z.string().nullable(),
+  network: z.string().nullable(),
+  card: z.string().nullable(),
+  /** `shown`: two signs agree. `confirmed`: the buyer has said so instead. `open`: somebody has to look at it. */
+  state: z.enum(['shown', 'confirmed', 'open']),
+  confirmedAtMs: z.number().nullable(),
+})
+export type StaffPlace = z.output<typeof StaffPlace>
+
 /** An order, as the administration lists it. */
 export const StaffPayment = z.object({
   id: z.uuid(),
@@ -112,6 +124,8 @@ export const StaffPayment = z.object({
   currency: z.string(),
   method: z.enum(methods).nullable(),
   state: z.enum(orderStates),
+  /** Null where the tax does not depend on it, and before it is paid. */
+  place: StaffPlace.nullable(),
 })
 export type StaffPayment = z.output<typeof StaffPayment>
 

@@ -1,4 +1,4 @@
-/** A process that sells and hears webhooks, and kills itself where it is told to: "before-commit" or "before-answer". */
+/** A process that sells, hears webhooks and charges kept cards, and kills itself where it is told to: "before-commit", "before-answer", "before-charge" or "after-charge". */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { call } from '@orpc/server'
@@ -10,10 +10,16 @@ import { program } from '#features/audit/server/index.ts'
 import { budapest } from '#features/billing-addresses/example-address.ts'
 import { billingAddressRows } from '#features/billing-addresses/server/index.ts'
 import { packages, subscribeEverybody, subscriptions } from '#features/packages/server/index.ts'
-import { callbackAnswer, paymentHandlers } from '#features/payments/server/index.ts'
+import {
+  callbackAnswer,
+  paymentHandlers,
+  paymentJobs,
+  paymentOrders,
+  type Provider,
+} from '#features/payments/server/index.ts'
 import { writeExampleSettings } from '#features/settings/server/test-settings.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
-import { subscriptionHandlers } from '#features/subscription/server/index.ts'
+import { subscriptionHandlers, subscriptionJobs } from '#features/subscription/server/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openServerDatabase } from '#platform/database/postgres.ts'
 import { contextOf } from '#platform/server/example-context.ts'
@@ -53,8 +59,20 @@ const { subscription: services } = openPayments({
   places: { card: { host: '127.0.0.1', port: Number(CARD_PORT), protocol: 'http' } },
   warn: () => {},
 })
+/** What is charged, or about to be, nobody here hears of. */
+const deadly = (provider: Provider): Provider => {
+  const { cards } = provider
+  if (cards === null || !DIES.endsWith('-charge')) return provider
+  const charge: typeof cards.charge = async (wanted) => {
+    if (DIES === 'after-charge') await cards.charge(wanted)
+    return die()
+  }
+  return { ...provider, cards: { ...cards, charge } }
+}
+
 const payments = {
   ...services.payments,
+  providers: async () => (await services.payments.providers()).map(deadly),
   followers: [...services.payments.followers, () => (DIES === 'before-commit' ? die() : Promise.resolve())],
 }
 
@@ -80,7 +98,7 @@ const sell = async (): Promise<void> => {
   const told = await call(own.confirm, { change }, { context })
   if (told.kind !== 'pay') throw new Error(told.kind)
   const token = told.link.split('/').at(-1) ?? ''
-  await call(paymentHandlers(payments).pay, { token, method: 'card' }, { context: { ...context, session: null } })
+  await call(paymentHandlers(payments).pay, { token, method: 'card', keepCard: true }, { context })
 }
 
 const Counted = z.object({ rows: z.tuple([z.object({ n: z.coerce.number() })]) })
@@ -102,6 +120,20 @@ const state = async () => {
   }
 }
 
+/** "/run/<job>/<hours>": so many hours before the end of the first period, which the order that renews it goes on from. */
+const run = async (path: string): Promise<void> => {
+  const [, , name = '', hours = ''] = path.split('/')
+  const [held] = await database.select().from(subscriptions)
+  const [renewal] = await database.select().from(paymentOrders).where(eq(paymentOrders.purpose, 'renewal'))
+  const endMs = renewal?.periodStart ?? held?.expiresAt?.getTime() ?? 0
+  const now = new Date(endMs - Number(hours) * 3_600_000)
+  const job = [...subscriptionJobs({ ...services, payments }), ...paymentJobs(payments)].find(
+    (one) => one.name === name,
+  )
+  const doing: ((data: never, now: Date) => Promise<void>) | undefined = job?.run
+  await doing?.({} as never, now)
+}
+
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
@@ -109,6 +141,7 @@ const server = createServer((request, response) => {
     const answer = async (): Promise<unknown> => {
       if (request.url === '/sell') return sell()
       if (request.url === '/state') return state()
+      if (request.url?.startsWith('/run/') === true) return run(request.url)
       const headers = { 'stripe-signature': String(request.headers['stripe-signature']) }
       const body = Buffer.concat(parts).toString('utf8')
       const told = await callbackAnswer(payments)({ provider: 'card-service', headers, body })

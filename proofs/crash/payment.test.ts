@@ -1,4 +1,4 @@
-/** A process that is killed between a webhook and its effect, or between the effect and its answer: the provider tells it again, and it has happened once. */
+/** A process that is killed between a webhook and its effect, between the effect and its answer, or around the charge of a kept card: it has happened once. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -30,8 +30,10 @@ afterAll(() => postgres?.stop())
 
 const asMessage = (said: unknown[]) => said as [{ port: number }]
 
+type Deadly = 'before-commit' | 'before-answer' | 'before-charge' | 'after-charge'
+
 /** Answers with where it listens. */
-const open = async (url: string, dies: '' | 'before-commit' | 'before-answer'): Promise<string> => {
+const open = async (url: string, dies: '' | Deadly): Promise<string> => {
   const own = { CARD_PORT: String(card.port), CARD_KEY: card.secretKey, CARD_SECRET: card.webhookSecret }
   const started = fork(new URL('payment-entry.ts', import.meta.url).pathname, {
     env: { ...process.env, ...own, FOLDER: folder, URL_OF_SERVER: url, DIES: dies },
@@ -80,6 +82,46 @@ test.for(byDay(grounds, grounds.length))(
     expect(await (await tell(second)).json()).toEqual({ status: 200 })
     expect(await (await tell(second)).json()).toEqual({ status: 200 })
     expect(await ask(`${second}/state`)).toEqual(happened)
+    await kill()
+  },
+)
+
+const charges = [
+  ['embedded', 'after-charge', 1],
+  ['server', 'after-charge', 1],
+  ['server', 'before-charge', 0],
+] as const
+
+test.for(charges)(
+  '%s database, killed %s: a kept card is charged once',
+  { timeout: 120_000 },
+  async (ground, { skip }) => {
+    const [kind, dies, charged] = ground
+    if (kind === 'server' && postgres === null) return skip('there is no PostgreSQL on this machine')
+    const url = kind === 'server' ? await freshDatabase() : ''
+    const first = await open(url, dies)
+    await ask(`${first}/sell`)
+    const signed = card.pay(card.newest() ?? '')
+    await fetch(`${first}/hook`, { method: 'POST', headers: signed.headers, body: signed.body })
+    await expect(ask(`${first}/run/subscription.charge_cards/23`)).rejects.toThrow()
+    expect(card.charged()).toBe(charged)
+    const second = await open(url, '')
+    // Nobody knows yet what has become of it, so nothing is sent again.
+    await ask(`${second}/run/subscription.charge_cards/22.98`)
+    expect(card.charged()).toBe(charged)
+    for (const job of ['payments.reconcile', 'subscription.charge_cards']) await ask(`${second}/run/${job}/22`)
+    expect(card.charged()).toBe(1)
+    // Their own word of it comes late, and changes nothing.
+    const told = card.toldOfCharge()
+    await fetch(`${second}/hook`, { method: 'POST', headers: told.headers, body: told.body })
+    expect(await ask(`${second}/state`)).toEqual({
+      payments: 2,
+      events: 2,
+      invoices: 2,
+      last: 2,
+      transfers: 2,
+      paid: 1,
+    })
     await kill()
   },
 )

@@ -117,19 +117,24 @@ export const goToPay = async (page: Page, words: BuyingWords, name: string): Pro
   await page.getByRole('button', { name: words.order }).click()
 }
 
-/** The package without the steps to it, by this method; the payment is then decided at this page. */
-export const goStraightToPay = async (
-  page: Page,
-  product: Product,
-  words: BuyingWords,
-  name: string,
-): Promise<void> => {
+/** The package without the steps to it, by this method: the page of its payment. */
+export const toPayPage = async (page: Page, product: Product, words: BuyingWords, name: string): Promise<void> => {
   const { cards } = Mine.parse(await (await page.request.get(`${product.address}/api/v1/subscription`)).json())
   const card = cards.find((one) => one.name[words.language] === name)
   const chosen = { package: card?.id, interval: 'monthly', method: 'card', coupon: '', tokens: false }
   const { change } = Summary.parse(await send(page, product, ['post', '/subscription/changes', chosen]))
   const ordered = await send(page, product, ['post', `/subscription/changes/${change}/confirmations`, {}])
   await page.goto(`${product.address}${Ordered.parse(ordered).link}`)
+}
+
+/** As `toPayPage`; the payment is then decided at this page. */
+export const goStraightToPay = async (
+  page: Page,
+  product: Product,
+  words: BuyingWords,
+  name: string,
+): Promise<void> => {
+  await toPayPage(page, product, words, name)
   await page.getByRole('button', { name: words.order }).click()
 }
 

@@ -42,7 +42,8 @@ export const pdfWords = messages(
     vatInForint: 'VAT in forint',
     forintRate: 'Rate',
     destination: 'VAT of the country of the buyer (one-stop shop)',
-    'reverse-charge': 'Reverse charge (Articles 44 and 196 of Directive 2006/112/EC)',
+    // The act asks for the Hungarian words too, in whatever language the page is (Section 169 n of Act CXXVII of 2007).
+    'reverse-charge': 'Reverse charge – fordított adózás (Articles 44 and 196 of Directive 2006/112/EC)',
     'outside-scope': 'Outside the territorial scope of VAT (Section 37 of Act CXXVII of 2007)',
     card: 'Bank card',
     exchange: 'Crypto exchange payment',

@@ -67,7 +67,7 @@ const untaxed = { vat: 0n, gross: 4165n, vatHuf: 0n }
 const noTax = (kind: 'reverse-charge' | 'outside-scope') => ({ kind, country: null, hundredths: 0, requestId: null })
 
 test.each([
-  ['en', 'reverse-charge', 'Reverse charge (Articles 44 and 196 of Directive 2006/112/EC)'],
+  ['en', 'reverse-charge', 'Reverse charge – fordított adózás (Articles 44 and 196 of Directive 2006/112/EC)'],
   ['hu', 'reverse-charge', 'Fordított adózás (a 2006/112/EK irányelv 44. és 196. cikke)'],
   ['en', 'outside-scope', 'Outside the territorial scope of VAT (Section 37 of Act CXXVII of 2007)'],
   ['hu', 'outside-scope', 'Az áfa területi hatályán kívül (2007. évi CXXVII. törvény 37. §)'],

@@ -51,6 +51,8 @@ const party = (title: string, name: string, lines: readonly string[]): Node => (
 
 const labeled = (label: string, value: string): string | null => (value === '' ? null : `${label}: ${value}`)
 
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0')
+
 const sellerOf = ({ invoice }: Printed, style: Style): Node => {
   const t = worded(style)
   const { seller } = invoice.content
@@ -61,7 +63,8 @@ const sellerOf = ({ invoice }: Printed, style: Style): Node => {
     labeled(t('taxNumber'), seller.taxNumber),
     labeled(t('euVatNumber'), seller.euVatNumber),
     labeled(t('registryNumber'), seller.registryNumber),
-    labeled(t('bankAccount'), [seller.bankName, seller.bankAccount].filter((part) => part !== '').join(', ')),
+    // The number of the account stays on one line: it is copied from there.
+    labeled(t('bankAccount'), [seller.bankName, unbroken(seller.bankAccount)].filter((part) => part !== '').join(', ')),
   ])
   return party(t('seller'), seller.name === '' ? '–' : seller.name, lines)
 }

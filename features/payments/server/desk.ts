@@ -14,6 +14,7 @@ import type { paymentList } from '../list.ts'
 import { staffColumnWords } from '../messages.ts'
 import { isRecordable } from '../order-states.ts'
 import { transferReference } from '../rules.ts'
+import { staffPlace } from './kept-place.ts'
 import { enterLine } from './money-lines.ts'
 import { askRefund } from './refunds.ts'
 import type { Order, PaymentServices } from './services.ts'
@@ -36,6 +37,7 @@ const toStaff = ({ order, user }: Joined): StaffPayment => ({
   currency: order.currency,
   method: order.method,
   state: order.state,
+  place: staffPlace(order.placeEvidence),
 })
 
 export const paymentSource = (database: Database): ListSource<typeof paymentList, Joined, StaffPayment> => ({
@@ -78,6 +80,11 @@ export const paymentFile = (clock: () => Date) =>
       currency: ({ currency }) => currency,
       method: ({ method }) => method,
       state: ({ state }) => state,
+      placeAddress: ({ place }) => place?.address ?? null,
+      placeCard: ({ place }) => place?.card ?? null,
+      placeNetwork: ({ place }) => place?.network ?? null,
+      placeState: ({ place }) => place?.state ?? null,
+      placeConfirmed: ({ place }) => fileTime(place?.confirmedAtMs ?? null),
     },
   }) satisfies FileOf<StaffPayment, string, 'payment.export'>
 

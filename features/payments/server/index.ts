@@ -1,5 +1,6 @@
 /** What other features and the app may use of payments. */
 export { callbackAnswer } from './callback.ts'
+export { exchangePay } from './exchange-pay.ts'
 export { paymentHandlers } from './handlers.ts'
 export { cardService } from './card-service.ts'
 export { chargeCard } from './charge-card.ts'

@@ -14,6 +14,7 @@ import { methodWord, paymentWords, staffColumnWords } from '../messages.ts'
 import { AdminActs } from './admin-acts.tsx'
 import { paymentsApi } from './api.ts'
 import { staffPaymentWords } from './messages.ts'
+import { PlaceCell } from './place-cell.tsx'
 
 export const Route = createFileRoute('/admin/payment/payments')({
   staticData: {
@@ -65,6 +66,7 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
       },
       { id: 'state', header: heads.state, cell: ({ state }) => words[stateWord[state]] },
       { id: 'created', header: heads.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      { id: 'place', header: heads.place, cell: ({ place }) => <PlaceCell place={place} /> },
       { id: 'acts', header: words.acts, card: 'foot', cell: (row) => <AdminActs payment={row} /> },
     ]
   }, [heads, words, methods, language, format])

@@ -125,6 +125,8 @@ export const transactionsWords = messages(
   },
 )
 
+type Signs = { address: string | null; card: string | null; network: string | null }
+
 export const staffPaymentWords = messages(
   {
     title: 'Payments',
@@ -147,6 +149,17 @@ export const staffPaymentWords = messages(
     purposeRenewal: 'Renewal',
     purposeChange: 'Package change',
     gone: 'Deleted user',
+    placeOf: ({ address, card, network }: Signs) =>
+      [
+        address === null ? null : `address ${address}`,
+        card === null ? null : `card ${card}`,
+        network === null ? null : `network ${network}`,
+      ]
+        .filter((sign) => sign !== null)
+        .join(', '),
+    placeShown: 'Two signs agree',
+    placeConfirmed: ({ date }: { date: string }) => `Confirmed by the buyer on ${date}`,
+    placeOpen: 'Not shown: ask the buyer',
     emptyTitle: 'No payments',
     empty: 'Once somebody chooses a package, it is listed here.',
     emptyFiltered: 'Nothing matches. Change the filters.',
@@ -183,6 +196,17 @@ export const staffPaymentWords = messages(
     purposeRenewal: 'Megújítás',
     purposeChange: 'Csomagváltás',
     gone: 'Törölt felhasználó',
+    placeOf: ({ address, card, network }) =>
+      [
+        address === null ? null : `cím: ${address}`,
+        card === null ? null : `kártya: ${card}`,
+        network === null ? null : `hálózat: ${network}`,
+      ]
+        .filter((sign) => sign !== null)
+        .join(', '),
+    placeShown: 'Két jel egyezik',
+    placeConfirmed: ({ date }) => `A vevő megerősítette: ${date}`,
+    placeOpen: 'Nincs bizonyítva: kérdezze meg a vevőt!',
     emptyTitle: 'Nincs befizetés',
     empty: 'Ha valaki csomagot választ, itt jelenik meg.',
     emptyFiltered: 'Nincs találat. Módosítsa a szűrőket!',

@@ -67,6 +67,8 @@ export const PayForm = ({ token, link }: Props) => {
             mt="md"
             checked={keeping.isKept}
             onChange={({ currentTarget }) => keeping.setIsKept(currentTarget.checked)}
+            // It is what one agrees to, and no small print.
+            styles={{ description: { fontSize: 'var(--mantine-font-size-sm)' } }}
             label={words.keepCard(link)}
             description={words.keepCardText({
               ...link,

@@ -141,6 +141,13 @@ test('a consumer elsewhere in the union whose card is of another country confirm
   const kept = async () => (await opened.database.select().from(paymentOrders)).map((order) => order.placeEvidence)
   const confirmed = { address: 'DE', network: null, card: 'HU', confirmedAtMs: shop.world.nowMs }
   expect(await kept()).toEqual([confirmed])
+  // Those who run the installation see it with the payment, in the list and in its file.
+  const owner = { context: contextOf('00000000-0000-7000-8000-0000000000ad', { role: 'ROLE_OWNER' }) }
+  const { payments } = await call(shop.pay.all, { limit: 25 }, owner)
+  expect(payments.map(({ place }) => place)).toEqual([{ ...confirmed, state: 'confirmed' }])
+  const { text } = await call(shop.pay.csv, {}, owner)
+  expect(text).toContain('"Evidence of place"')
+  expect(text).toMatch(/"DE","HU","","confirmed","2026-/)
   shop.world.nowMs += DAY
   await confirm()
   expect(await kept()).toEqual([confirmed])

@@ -1,0 +1,119 @@
+/**
+ * From a webhook of a payment service to all that follows from it: the signature is verified, and one transaction writes the inbox, the payment, the ledger, the
+ * subscription, the invoice, the log and the mails. Beside it one transaction that writes the same rows by the driver alone, into tables with the same indexes. On the
+ * embedded database and on PostgreSQL.
+ */
+import { invoiceFollower } from '#features/invoices/server/index.ts'
+import { callbackAnswer, exchangePay } from '#features/payments/server/index.ts'
+import { openShop } from '#features/subscription/server/test-shop.ts'
+import { ONE } from '#engine/money.ts'
+import type { Database } from '#platform/database/database.ts'
+import { openTestDatabase } from '#platform/database/test-database.ts'
+import { openPostgres, startPostgres } from '#platform/database/test-postgres.ts'
+import { openQueue } from '#platform/server/job-queue.ts'
+import { startPaySandbox } from '#sandbox/binance-pay/index.ts'
+import { type Bar, type Bench, besides, quantile, type Taken, UNDISTURBED } from './bar.ts'
+import { type Ask, openBareTables } from './bare-tables.ts'
+
+const WARM = 10
+const TURNS = 40
+
+const EMBEDDED: Bar = {
+  name: 'webhook.to-effect',
+  unit: 'webhooks/s',
+  better: 'higher',
+  against: 'one-bare-transaction-with-the-same-writes',
+  ratio: 0.25,
+}
+const SERVED: Bar = { ...EMBEDDED, name: 'webhook.to-effect.postgresql', ratio: 0.2 }
+
+type Ground = { database: Database; ask: Ask }
+
+const secondsOf = async (work: () => Promise<void>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1_000
+}
+
+/** Buyers who have begun to pay by the payment service of an exchange, whose notices bring all that they say. */
+const openBuyers = async (database: Database) => {
+  const shop = await openShop(database, {}, [
+    invoiceFollower({ isPlay: () => false, lacksSeller: () => Promise.resolve() }),
+  ])
+  const clock = () => new Date(shop.world.nowMs)
+  const service = await startPaySandbox({ port: 0, now: () => shop.world.nowMs })
+  const { url, apiKey, secret } = service
+  const provider = exchangePay({ url, apiKey, secret, coin: 'USDC', rateOf: () => Promise.resolve(ONE), clock })
+  shop.world.providers = [provider]
+  const hear = callbackAnswer(shop.services.payments)
+  /** Somebody new begins to pay; answers with the notice that the money has come. */
+  const begin = async (name: string) => {
+    const told = await shop.order(await shop.addBuyer(name), 'starter')
+    await shop.begin(shop.tokenOf(told.kind === 'pay' ? told.link : null), 'exchange')
+    return service.pay(service.newest() ?? '')
+  }
+  const tell = async ({ headers, body }: Awaited<ReturnType<typeof begin>>): Promise<void> => {
+    const { status } = await hear({ provider: provider.name, headers, body })
+    if (status !== 200) throw new Error(`a webhook was answered with ${status}`)
+  }
+  const close = async () => {
+    await service.stop()
+    await shop.close()
+  }
+  return { begin, tell, close }
+}
+
+/** One and the other in turn; what nothing else on the machine held up counts. */
+const measureOn = async ({ database, ask }: Ground, bar: Bar): Promise<readonly Taken[]> => {
+  const buyers = await openBuyers(database)
+  const bare = openBareTables(ask)
+  const waits: Record<'own' | 'bare', number[]> = { own: [], bare: [] }
+  try {
+    for (let turn = 0; turn < WARM + TURNS; turn += 1) {
+      const notice = await buyers.begin(`buyer-${turn}`)
+      const since = await bare.mark()
+      const own = await secondsOf(() => buyers.tell(notice))
+      const writes = await bare.writtenSince(since)
+      const least = await secondsOf(() => bare.write(writes))
+      if (turn < WARM) continue
+      waits.own.push(own)
+      waits.bare.push(least)
+    }
+  } finally {
+    await buyers.close()
+  }
+  return [besides(bar, 1 / quantile(waits.own, UNDISTURBED), 1 / quantile(waits.bare, UNDISTURBED))]
+}
+
+const measureEmbedded = async (): Promise<readonly Taken[]> => {
+  const { database, client, close } = await openTestDatabase()
+  try {
+    return await measureOn({ database, ask: (text, values = []) => client.query(text, [...values]) }, EMBEDDED)
+  } finally {
+    await close()
+  }
+}
+
+const measureServed = async (): Promise<readonly Taken[]> => {
+  const postgres = await startPostgres()
+  if (postgres === null) throw new Error('this machine has no PostgreSQL')
+  const { database, ask, close } = await openPostgres(postgres.url)
+  try {
+    const queue = await openQueue({ kind: 'postgres', url: postgres.url }, () => {})
+    await queue.stop({ graceful: false })
+    const names = new Map<string, string>()
+    const nameOf = (text: string): string => {
+      const name = names.get(text) ?? `bare_${names.size}`
+      names.set(text, name)
+      return name
+    }
+    // One connection: a pool with a single caller hands it the same one again.
+    return await measureOn({ database, ask: (text, values = []) => ask({ name: nameOf(text), text, values }) }, SERVED)
+  } finally {
+    await close()
+    await postgres.stop()
+  }
+}
+
+export const webhookBench: Bench = { bars: [EMBEDDED], samples: 1, isShort: false, measure: measureEmbedded }
+export const webhookServedBench: Bench = { bars: [SERVED], samples: 1, isShort: false, measure: measureServed }
