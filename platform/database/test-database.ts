@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { openQueue } from '../server/job-queue.ts'
 import { type Database, fromClient, migrateClient } from './database.ts'
+import { openServerTestDatabase } from './test-server-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const migrationsFolder = join(root, 'app/server/migrations')
@@ -123,6 +124,11 @@ const lend = (client: PGlite): { proxy: PGlite; revoke: () => void } => {
 
 /** `const test = await openTestDatabase()` in `beforeAll`, `test.empty()` after each test, `test.close()` in `afterAll`. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const server = process.env['TEST_DATABASE_URL']
+  if (server !== undefined) {
+    const { database, client, close } = await openServerTestDatabase(server, migrationsFolder)
+    return { database, client, empty: () => emptyTables(client), close }
+  }
   const kept = idle.pop() ?? (await create())
   const { proxy: client, revoke } = lend(kept.client)
   let closing: Promise<void> | null = null

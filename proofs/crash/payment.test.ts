@@ -92,7 +92,7 @@ const charges = [
   ['server', 'before-charge', 0],
 ] as const
 
-test.for(charges)(
+test.for(byDay(charges, charges.length))(
   '%s database, killed %s: a kept card is charged once',
   { timeout: 120_000 },
   async (ground, { skip }) => {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { cacheFolder } from '../../app/build/cache-folder.ts'
 import { closingLine } from './closing-line.ts'
-import { browserTests, unitTests } from './projects.ts'
+import { browserTests, postgresTests, unitTests } from './projects.ts'
 
 process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
 process.env['NIGHT'] = 'yes'
@@ -35,6 +35,8 @@ export default defineConfig({
         ],
         LONGEST_MS,
       ),
+      // What keeps something in the database, once on the other one.
+      postgresTests(['features/*/server/*.test.ts', 'proofs/product/*.test.ts', 'runner/read/*.test.ts']),
     ],
   },
 })

@@ -33,6 +33,20 @@ export const unitTests = (
   },
 })
 
+/** The same tests, on a server of PostgreSQL in the place of the embedded database. */
+export const postgresTests = (include: string[]): TestProjectInlineConfiguration => {
+  const { test, ...rest } = unitTests(include)
+  return {
+    ...rest,
+    test: {
+      ...test,
+      name: 'postgres',
+      setupFiles: ['./proofs/suite/test-seed.ts', './proofs/suite/test-on-postgres.ts'],
+      globalSetup: ['./proofs/suite/test-postgres-server.ts'],
+    },
+  }
+}
+
 export const browserTests = (include: string[]): TestProjectInlineConfiguration => ({
   test: {
     ...together,

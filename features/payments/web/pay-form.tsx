@@ -67,13 +67,13 @@ export const PayForm = ({ token, link }: Props) => {
             mt="md"
             checked={keeping.isKept}
             onChange={({ currentTarget }) => keeping.setIsKept(currentTarget.checked)}
-            // It is what one agrees to, and no small print.
-            styles={{ description: { fontSize: 'var(--mantine-font-size-sm)' } }}
             label={words.keepCard(link)}
-            description={words.keepCardText({
-              ...link,
-              total: format.money(decimalOf(link.keepCard.gross), rows.currency),
-            })}
+            // It is what one agrees to, and no small print.
+            description={
+              <Text span size="sm">
+                {words.keepCardText({ ...link, total: format.money(decimalOf(link.keepCard.gross), rows.currency) })}
+              </Text>
+            }
           />
         )}
         {methods.length === 0 && <Text>{words.noMethods}</Text>}
