@@ -124,6 +124,8 @@ export const StaffPayment = z.object({
   currency: z.string(),
   method: z.enum(methods).nullable(),
   state: z.enum(orderStates),
+  /** What the provider calls the payment; null where none has collected it. */
+  providerReference: z.string().nullable(),
   /** Null where the tax does not depend on it, and before it is paid. */
   place: StaffPlace.nullable(),
 })

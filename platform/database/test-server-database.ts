@@ -55,10 +55,10 @@ const copyTemplate = (url: string, migrationsFolder: string): Promise<string> =>
 /** What tests ask of the engine in memory beside the database, by one connection of its own. */
 const clientOf = async (url: string) => {
   // Counts are numbers there.
-  const types: pg.CustomTypesConfig = {
-    getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
-  }
-  const client = new pg.Client({ connectionString: url, types })
+  const client = new pg.Client({
+    connectionString: url,
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  })
   await client.connect()
   const query = (text: string, values: unknown[] = [], options: { rowMode?: 'array' } = {}) =>
     client.query({ text, values, ...options })

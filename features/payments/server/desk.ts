@@ -1,5 +1,5 @@
 /** Payments as those who run the installation see them, and what they do with one. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { audit, whoOf, writeDown } from '#features/audit/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -18,11 +18,16 @@ import { staffPlace } from './kept-place.ts'
 import { enterLine } from './money-lines.ts'
 import { askRefund } from './refunds.ts'
 import type { Order, PaymentServices } from './services.ts'
-import { paymentOrders } from './tables.ts'
+import { paymentAttempts, paymentOrders } from './tables.ts'
 
-type Joined = { order: Order; user: typeof users.$inferSelect | null }
+type Joined = { order: Order; user: typeof users.$inferSelect | null; providerReference: string | null }
 
-const toStaff = ({ order, user }: Joined): StaffPayment => ({
+/** Of the try that has paid the order. */
+const providerReference = sql<string | null>`(select coalesce(payment_id, provider_order_id) from ${paymentAttempts}
+  where order_id = ${paymentOrders.id} and ${paymentAttempts.state} in ('succeeded', 'refunded') and not is_surplus
+  order by ${paymentAttempts.createdAt} desc limit 1)`
+
+const toStaff = ({ order, user, ...rest }: Joined): StaffPayment => ({
   id: order.id,
   reference: transferReference(order.number),
   createdAtMs: order.createdAt,
@@ -37,6 +42,7 @@ const toStaff = ({ order, user }: Joined): StaffPayment => ({
   currency: order.currency,
   method: order.method,
   state: order.state,
+  providerReference: rest.providerReference,
   place: staffPlace(order.placeEvidence),
 })
 
@@ -44,7 +50,7 @@ export const paymentSource = (database: Database): ListSource<typeof paymentList
   read: (cut) =>
     cutTo(
       database
-        .select({ order: paymentOrders, user: users })
+        .select({ order: paymentOrders, user: users, providerReference })
         .from(paymentOrders)
         .leftJoin(users, eq(users.id, paymentOrders.userId))
         .$dynamic(),
@@ -80,6 +86,7 @@ export const paymentFile = (clock: () => Date) =>
       currency: ({ currency }) => currency,
       method: ({ method }) => method,
       state: ({ state }) => state,
+      providerReference: (row) => row.providerReference,
       placeAddress: ({ place }) => place?.address ?? null,
       placeCard: ({ place }) => place?.card ?? null,
       placeNetwork: ({ place }) => place?.network ?? null,

@@ -66,6 +66,11 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
       },
       { id: 'state', header: heads.state, cell: ({ state }) => words[stateWord[state]] },
       { id: 'created', header: heads.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      {
+        id: 'providerReference',
+        header: heads.providerReference,
+        cell: ({ providerReference }) => providerReference ?? '–',
+      },
       { id: 'place', header: heads.place, cell: ({ place }) => <PlaceCell place={place} /> },
       { id: 'acts', header: words.acts, card: 'foot', cell: (row) => <AdminActs payment={row} /> },
     ]

@@ -414,6 +414,7 @@ describe('those who run the installation', () => {
   test('find what was paid, and pay it back: once, and what it bought ends', async () => {
     await shop.buy(anna, 'pro')
     const [paid] = await paymentsOf('succeeded')
+    expect(paid?.providerReference).toMatch(/^pi_test_/)
     expect(paid).toMatchObject({ gross: 6223, method: 'card', purpose: 'new', user: { email: 'anna5@example.com' } })
     const refund = () => call(shop.pay.refund, { payment: paid?.id ?? '', reason: 'By mistake' }, admin)
     await refund()
