@@ -25,6 +25,12 @@ const chosen: readonly { page: RegExp; look: Look; name: string; visitor: Visito
     look: { language: 'en', width: 1280, colorScheme: 'dark' },
   },
   {
+    name: 'first-visit',
+    page: /^\/dashboard$/,
+    visitor: 'ROLE_OWNER',
+    look: { language: 'en', width: 1280, colorScheme: 'dark' },
+  },
+  {
     name: 'wizard',
     page: /grid\/create$/,
     visitor: BOT_OWNER,
