@@ -14,7 +14,11 @@ const AT_ONCE = 100
 export default function HeardSignals({ bot: { id, family } }: { bot: Bot }) {
   const words = useMessages(signalStepWords)
   const { data } = useQuery(
-    addressedSignalsApi.list.queryOptions({ input: { kind: kindOfBot(family) ?? undefined, limit: AT_ONCE } }),
+    addressedSignalsApi.list.queryOptions({
+      input: { kind: kindOfBot(family) ?? undefined, limit: AT_ONCE },
+      // A bot that was just made has begun to listen since the form offered the same list.
+      staleTime: 0,
+    }),
   )
   const heard = (data?.signals ?? []).filter(({ bots }) => bots.some((bot) => bot.id === id))
   if (heard.length === 0) return null

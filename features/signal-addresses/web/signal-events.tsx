@@ -158,8 +158,8 @@ export const ReceivedEvents = ({ signal }: { signal: string }) => {
   const words = useMessages(signalPageWords)
   const columns = useColumns()
   return (
-    <section aria-labelledby="signal-events">
-      <Title order={2} size="h5" mb="sm" id="signal-events">
+    <div>
+      <Title order={2} size="h5" mb="sm">
         {words.eventsTitle}
       </Title>
       <ListPart
@@ -170,6 +170,6 @@ export const ReceivedEvents = ({ signal }: { signal: string }) => {
         columns={columns}
         empty={<Text c="dimmed">{words.eventsNone}</Text>}
       />
-    </section>
+    </div>
   )
 }
