@@ -3,9 +3,12 @@
  * tabs flood the live line, beside another who lists the own trades. The figures are what 99 of a hundred do not exceed; the ratios are of the middle ones, beside the same calls
  * while nobody else asks.
  */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
+import { startPostgres } from '#platform/database/test-postgres.ts'
 import { newId } from '#platform/id.ts'
 import { accountOf, newDataFolder, type Product, removeProduct, startProduct } from '#proofs/journeys/product.ts'
 import { exampleSignalForm } from '#proofs/product/example-settings.ts'
@@ -27,6 +30,7 @@ const LIST = '/api/v1/history?limit=25'
 
 /** Far from 300 ms: the read tables of what the signals buy are written into the embedded database by the same thread. */
 const SIGNALS: Bar = { name: 'burst.signals-p99', unit: 'ms', better: 'lower', against: 'quiet-product', ratio: 0.011 }
+const SERVED: Bar = { ...SIGNALS, name: 'burst.signals-p99.postgresql', ratio: 0.011 }
 const FLOOD: Bar = { name: 'burst.flood-p99', unit: 'ms', better: 'lower', against: 'quiet-product', ratio: 0.97 }
 
 const Made = z.object({ id: z.uuid() })
@@ -127,16 +131,45 @@ const measureFlood = async (product: Product, flooder: string, other: string): P
   return taken(waits, quiet)
 }
 
+/** The first one comes soon after a start; from then on they come once in five minutes. */
+const firstDump = async ({ dataFolder }: Product): Promise<void> => {
+  const holdsOne = async (): Promise<boolean> =>
+    (await readdir(join(dataFolder, 'dumps')).catch(() => [])).some((name) => name.endsWith('.tar.gz'))
+  while (!(await holdsOne())) await sleep(200)
+}
+
+const addressesOf = async (product: Product, post: Call): Promise<string[]> =>
+  (await listeners(post)).map((path) => product.address + path)
+
 const measure = async (): Promise<readonly Taken[]> => {
   const product = await startProduct(await newDataFolder(), { flags: ['--api-only'] })
   try {
     const trader = await signIn(product, 'ROLE_USER')
     const owner = await signIn(product, 'ROLE_OWNER')
-    const addresses = (await listeners(trader.post)).map((path) => product.address + path)
+    const addresses = await addressesOf(product, trader.post)
+    await firstDump(product)
     return [await measureSignals(addresses), await measureFlood(product, trader.cookie, owner.cookie)]
   } finally {
     await removeProduct(product)
   }
 }
 
+const measureServed = async (): Promise<readonly Taken[]> => {
+  const postgres = await startPostgres()
+  if (postgres === null) throw new Error('this machine has no PostgreSQL')
+  try {
+    const environment = { DATABASE_URL: postgres.url }
+    const product = await startProduct(await newDataFolder(), { flags: ['--api-only'], environment })
+    try {
+      const { post } = await signIn(product, 'ROLE_USER')
+      return [await measureSignals(await addressesOf(product, post))]
+    } finally {
+      await removeProduct(product)
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
 export const burstBench: Bench = { bars: [SIGNALS, FLOOD], samples: 1, isShort: false, measure }
+export const burstServedBench: Bench = { bars: [SERVED], samples: 1, isShort: false, measure: measureServed }

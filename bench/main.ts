@@ -6,7 +6,7 @@ import { coldStartBench, sweepBench } from './backtest-process.ts'
 import { firstRouteBench } from './first-route.ts'
 import { barLine, type Bench, failureLine, isBelow, legend, medians } from './bar.ts'
 import { botsBench } from './bots.ts'
-import { burstBench } from './burst.ts'
+import { burstBench, burstServedBench } from './burst.ts'
 import { durableBench } from './durable.ts'
 import { millionUnitsBench } from './million-units.ts'
 import { foldersBench } from './folders.ts'
@@ -40,6 +40,7 @@ const benches: readonly Bench[] = [
   botsBench,
   foldersBench,
   burstBench,
+  burstServedBench,
 ]
 
 const { values } = parseArgs({

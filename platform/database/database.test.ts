@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataFolderInUse, DataFolderUnusable, isSameBoot, lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
 import { listDumps, writeDump } from './dumps.ts'
-import { migrationsFolder } from './test-database.ts'
+import { migrationsFolder, openTestDatabase } from './test-database.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -152,7 +152,7 @@ test('a clean stop keeps everything; a machine that went down is set back to the
 })
 
 test('other work gets its turn between queries', async () => {
-  const embedded = await openDatabase(folder, migrationsFolder)
+  const embedded = await openTestDatabase()
   let turns = 0
   const timer = setInterval(() => (turns += 1), 0)
   await embedded.database.transaction(async (transaction) => {
