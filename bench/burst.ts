@@ -26,6 +26,8 @@ const TABS = 30
 /** More than a user may send at once. */
 const MESSAGES = 1_000
 
+const SOON_MS = 300
+
 const LIST = '/api/v1/history?limit=25'
 
 /** Far from 300 ms: the read tables of what the signals buy are written into the embedded database by the same thread. */
@@ -65,6 +67,8 @@ const listeners = (post: Call): Promise<string[]> =>
   Array.fromAsync({ length: BOTS }, async (_, bot) => {
     const form = { ...exampleSignalForm, exchange: 'sandbox', name: `Listener ${bot}`, mode: 'demo' }
     const { id } = Made.parse(await post('/bots', { commandId: newId(), family: 'signal', form }))
+    // It is made, and a moment later it can be read.
+    await sleep(SOON_MS)
     return Address.parse(await post(`/bots/${id}/webhook`, {})).path
   })
 
