@@ -59,7 +59,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'kit', test: FIRST_PARTS, minShareCount: 4, priority: 1 },
-            { name: 'parts', test: /node_modules\/@mantine\/(?:core|hooks)\//, minShareCount: 4 },
+            { name: 'parts', test: /node_modules\/@mantine\/(?:core|hooks)\//, minShareCount: 5 },
           ],
         },
       },
