@@ -1,8 +1,8 @@
 /** What is drawn behind the candles: the range between the lowest and the highest level, washed; and a word whenever the picture is laid out anew. */
-import type { IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, Time } from 'lightweight-charts'
+import type { IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive } from 'lightweight-charts'
 import type { PriceRange } from './candle-chart-data.ts'
 
-export type Band = ISeriesPrimitive<Time> & {
+export type Band = ISeriesPrimitive & {
   range: PriceRange | null
   color: string
   /** Called after the scale has moved. */

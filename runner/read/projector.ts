@@ -55,10 +55,6 @@ const tell = (listeners: ReadonlySet<Listener>, facts: readonly Fact[]): void =>
   if (facts.length > 0) for (const listener of listeners) listener(facts)
 }
 
-/** While more comes than is written, so many times as long as a write takes are left to others, who are answered from the same database; what comes meanwhile is written as one. */
-const REST_OF_WRITE = 3
-const LONGEST_REST_MS = 200
-
 /** Failures in a row after which a batch is written row by row, leaving out only rows that cannot be written. */
 const TRIES = 5
 
@@ -107,23 +103,15 @@ export const startProjector = (options: Options): Projector => {
     for (const { answer } of met) answer(true)
   }
 
-  /** Whoever waits for the tables is not kept waiting. */
-  const rest = async (tookMs: number): Promise<void> => {
-    if (queue.size === 0 || waiting.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_REST_MS, REST_OF_WRITE * tookMs)))
-  }
-
   const run = async (): Promise<void> => {
     for (let next = queue.entries().next(); next.done !== true; next = queue.entries().next()) {
       const [shard, batch] = next.value
       queue.delete(shard)
       const times = (failures.get(shard) ?? 0) + 1
-      const beganMs = performance.now()
       const parts = await writeOut(options, batch, { mark: marks.get(shard) ?? 0, times })
       if (parts !== null) {
         failures.delete(shard)
         parts.forEach(written)
-        await rest(performance.now() - beganMs)
         continue
       }
       failures.set(shard, times)
