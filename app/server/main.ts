@@ -81,6 +81,8 @@ const explain = (error: unknown, { port, dataFolder }: Settings): string => {
   return error.stack ?? error.message
 }
 
+/** By then everything but the web app has been loaded. */
+const KEEP_COMPILED_MS = 30_000
 const STILL_BUILDING_MS = 10_000
 
 /** Says that a build goes on, so that a minute of it is not silence. Ends with the build. */
@@ -91,10 +93,13 @@ const announceBuild = (built: () => Promise<void>): void => {
     () => print(`Still building the web app, ${Math.round((performance.now() - from) / 1_000)} s…`),
     STILL_BUILDING_MS,
   )
-  void built().then(
-    () => clearInterval(timer),
-    () => clearInterval(timer),
-  )
+  // Node writes what it has compiled when it ends, which takes seconds after a first start. Here it waits for the build anyway.
+  const keeping = setTimeout(flushCompileCache, KEEP_COMPILED_MS)
+  const over = (): void => {
+    clearInterval(timer)
+    clearTimeout(keeping)
+  }
+  void built().then(over, over)
 }
 
 const main = async (): Promise<void> => {
@@ -132,8 +137,6 @@ const main = async (): Promise<void> => {
     process.exit(1)
   }
   await started.close()
-  // What this start has compiled is kept before anybody hears that it is over: whoever starts it again at once finds it.
-  flushCompileCache()
   print('Stopped.')
   process.exit(0)
 }
