@@ -1,6 +1,5 @@
 /** Tables with the columns and indexes of the product's and nothing else: no triggers, no keys to others. What a transaction of the product has written is written there again. */
-/** The driver alone, with one connection. */
-export type Ask = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
+import type { Ask } from './in-turn.ts'
 
 type Table = { name: string; bare: string; columns: readonly string[]; statement: string }
 type Write = { table: Table; values: readonly unknown[] }

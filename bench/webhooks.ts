@@ -8,12 +8,11 @@ import { callbackAnswer, exchangePay } from '#features/payments/server/index.ts'
 import { openShop } from '#features/subscription/server/test-shop.ts'
 import { ONE } from '#engine/money.ts'
 import type { Database } from '#platform/database/database.ts'
-import { openTestDatabase } from '#platform/database/test-database.ts'
-import { openPostgres, startPostgres } from '#platform/database/test-postgres.ts'
 import { openQueue } from '#platform/server/job-queue.ts'
 import { startPaySandbox } from '#sandbox/binance-pay/index.ts'
-import { type Bar, type Bench, besides, quantile, type Taken, UNDISTURBED } from './bar.ts'
-import { type Ask, openBareTables } from './bare-tables.ts'
+import type { Bar, Bench, Taken } from './bar.ts'
+import { openBareTables } from './bare-tables.ts'
+import { type Ground, inTurn, onEmbedded, onPostgres, secondsOf } from './in-turn.ts'
 
 const WARM = 10
 const TURNS = 40
@@ -26,14 +25,6 @@ const EMBEDDED: Bar = {
   ratio: 0.25,
 }
 const SERVED: Bar = { ...EMBEDDED, name: 'webhook.to-effect.postgresql', ratio: 0.2 }
-
-type Ground = { database: Database; ask: Ask }
-
-const secondsOf = async (work: () => Promise<void>): Promise<number> => {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1_000
-}
 
 /** Buyers who have begun to pay by the payment service of an exchange, whose notices bring all that they say. */
 const openBuyers = async (database: Database) => {
@@ -63,57 +54,29 @@ const openBuyers = async (database: Database) => {
   return { begin, tell, close }
 }
 
-/** One and the other in turn; what nothing else on the machine held up counts. */
-const measureOn = async ({ database, ask }: Ground, bar: Bar): Promise<readonly Taken[]> => {
-  const buyers = await openBuyers(database)
-  const bare = openBareTables(ask)
-  const waits: Record<'own' | 'bare', number[]> = { own: [], bare: [] }
-  try {
-    for (let turn = 0; turn < WARM + TURNS; turn += 1) {
+/** One and the other in turn. */
+const measureOn =
+  (bar: Bar) =>
+  async ({ database, ask, url }: Ground): Promise<readonly Taken[]> => {
+    if (url !== null) await (await openQueue({ kind: 'postgres', url }, () => {})).stop({ graceful: false })
+    const buyers = await openBuyers(database)
+    const bare = openBareTables(ask)
+    const take = async (turn: number) => {
       const notice = await buyers.begin(`buyer-${turn}`)
       const since = await bare.mark()
       const own = await secondsOf(() => buyers.tell(notice))
       const writes = await bare.writtenSince(since)
-      const least = await secondsOf(() => bare.write(writes))
-      if (turn < WARM) continue
-      waits.own.push(own)
-      waits.bare.push(least)
+      return { own, bare: await secondsOf(() => bare.write(writes)) }
     }
-  } finally {
-    await buyers.close()
-  }
-  return [besides(bar, 1 / quantile(waits.own, UNDISTURBED), 1 / quantile(waits.bare, UNDISTURBED))]
-}
-
-const measureEmbedded = async (): Promise<readonly Taken[]> => {
-  const { database, client, close } = await openTestDatabase()
-  try {
-    return await measureOn({ database, ask: (text, values = []) => client.query(text, [...values]) }, EMBEDDED)
-  } finally {
-    await close()
-  }
-}
-
-const measureServed = async (): Promise<readonly Taken[]> => {
-  const postgres = await startPostgres()
-  if (postgres === null) throw new Error('this machine has no PostgreSQL')
-  const { database, ask, close } = await openPostgres(postgres.url)
-  try {
-    const queue = await openQueue({ kind: 'postgres', url: postgres.url }, () => {})
-    await queue.stop({ graceful: false })
-    const names = new Map<string, string>()
-    const nameOf = (text: string): string => {
-      const name = names.get(text) ?? `bare_${names.size}`
-      names.set(text, name)
-      return name
+    try {
+      return await inTurn(bar, { warm: WARM, turns: TURNS, take })
+    } finally {
+      await buyers.close()
     }
-    // One connection: a pool with a single caller hands it the same one again.
-    return await measureOn({ database, ask: (text, values = []) => ask({ name: nameOf(text), text, values }) }, SERVED)
-  } finally {
-    await close()
-    await postgres.stop()
   }
-}
+
+const measureEmbedded = () => onEmbedded(measureOn(EMBEDDED))
+const measureServed = () => onPostgres(measureOn(SERVED))
 
 export const webhookBench: Bench = { bars: [EMBEDDED], samples: 1, isShort: false, measure: measureEmbedded }
 export const webhookServedBench: Bench = { bars: [SERVED], samples: 1, isShort: false, measure: measureServed }

@@ -155,6 +155,7 @@ export const NumberField = ({
             leftSectionWidth: 60,
             leftSection: (
               <Switch
+                className={styles['status'] ?? ''}
                 aria-label={words.statusOf({ field: frame.label })}
                 checked={status.isOn}
                 disabled={value.trim() === '' || frame.disabledReason !== undefined}

@@ -1,6 +1,6 @@
 /** Settings of a bot that is not to be made but to be run over past prices: all on one page, nothing to agree to. */
-import { Card, Group, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core'
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Card, Group, SegmentedControl, Stack, Title } from '@mantine/core'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import type { Trial } from '#features/backtest/web/index.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useTypedForm } from '#platform/web/form.tsx'
@@ -12,7 +12,7 @@ import styles from './pages.module.css'
 import PastTrial from './past-trial.tsx'
 import type { FieldView } from './plan.ts'
 import { Presets } from './presets.tsx'
-import { PreviewChart } from './lazy-preview.ts'
+import { PlanChart } from './plan-preview.tsx'
 import { askedOf, usePlan } from './use-plan.ts'
 import { firstValues, usePresets } from './use-presets.ts'
 import { WhyDrawer } from './why-drawer.tsx'
@@ -49,11 +49,7 @@ export const BacktestForm = ({ family, loaded, begun, markets, depth, onDepth }:
   return (
     <div className={styles['wizard']}>
       <Stack className={styles['column'] ?? ''}>
-        {plan.market !== null && (
-          <Suspense fallback={<Skeleton className={styles['coming'] ?? ''} />}>
-            <PreviewChart market={plan.market} lines={plan.lines} handles={plan.handles} onDrag={form.set} />
-          </Suspense>
-        )}
+        <PlanChart plan={plan} form={form} />
         <div className={styles['facts']}>
           <PastTrial
             family={family}

@@ -62,11 +62,12 @@ export const BotsList = ({ which, bots, total, folders, count, kits, refusal, ac
   const { rows, seen } = rowsOf(folders, bots)
   const picks = usePicks(which, search, { bots: seen, total: count, botsIn: folders.botsIn })
   const bulk = useBulk()
-  const { columns, actions } = useBotColumns(useRowFacts(seen, kits), acts)
+  const facts = useRowFacts(seen, folders.folders, kits)
+  const { columns, actions } = useBotColumns(facts, acts)
   const toggling = useFolderToggle(which, search, bulk.run)
   const isBusy = bulk.bulk?.isRunning === true || picks.isReading || toggling.isPending
   const onToggle = (folder: FolderRow) => toggling.mutate(folder)
-  const drawn = listedColumns([...columns, actions], { fold: folders.fold, isBusy, onToggle })
+  const drawn = listedColumns([...columns, actions], { quote: facts.quote, fold: folders.fold, isBusy, onToggle })
   const state = readTable(search, shape)
   const csv = useMutation({
     mutationFn: () => readAllBots(which, search),
@@ -111,7 +112,7 @@ export const BotsList = ({ which, bots, total, folders, count, kits, refusal, ac
         <Pages
           page={state.page}
           pages={Math.max(1, Math.ceil(total / ROWS))}
-          rows={total}
+          rows={count}
           onPage={(page) => onState({ ...state, page })}
         />
       </div>
@@ -165,14 +166,15 @@ const usePicking = (
 const noWeeks: ReadonlyMap<string, readonly number[]> = new Map()
 
 /** What the rows of this page are drawn with. */
-const useRowFacts = (bots: readonly BotSummary[], kits: Kits): RowFacts => {
+const useRowFacts = (bots: readonly BotSummary[], folders: readonly FolderRow[], kits: Kits): RowFacts => {
   const markets = useQuery(marketsQuery()).data?.markets
   const weeks = useQuery(weeksQuery(bots.map(({ id }) => id))).data?.weeks
   const byBot = useMemo(
     () => (weeks === undefined ? noWeeks : new Map(weeks.map(({ bot, profits }) => [bot, profits]))),
     [weeks],
   )
-  const quotes = new Set(bots.map(({ pair }) => quoteOf(pair)))
+  const inFolders = folders.flatMap(({ totals }) => totals.map(({ quote: of }) => of))
+  const quotes = new Set([...bots.map(({ pair }) => quoteOf(pair)), ...inFolders])
   const [only = null] = quotes
   const quote = quotes.size === 1 ? only : null
   return useMemo(

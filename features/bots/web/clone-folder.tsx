@@ -6,14 +6,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Refusal } from '#platform/web/refusal.tsx'
-import { botsApi, readAllBots, refreshListAfter } from './api.ts'
+import { AT_ONCE, botsApi, readAllBots, refreshListAfter } from './api.ts'
 import { failedOf, runBulk } from './bulk.ts'
 import { FolderName, useFolderName } from './new-folder.tsx'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
-
-/** As many as one call takes. */
-const AT_ONCE = 100
 
 /** A folder of the name with a clone of each bot in it; the answer is its id, and how many could not be cloned. */
 const cloneInto = async ({ id, family }: FolderFacts, name: string, tell: (share: number) => void) => {

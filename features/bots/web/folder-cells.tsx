@@ -7,7 +7,7 @@ import IconPlayerPlay from 'icon:player-play'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
-import { Money, Profit } from '#platform/web/money.tsx'
+import { Amount, ProfitAmount } from '#platform/web/money.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { BotSummary } from './api.ts'
@@ -16,6 +16,8 @@ import { folderRowMessages } from './folder-row-messages.ts'
 import type { FolderRow } from './folders-api.ts'
 import { TextLink } from './links.tsx'
 import type { ListedRow } from './listed-rows.ts'
+
+const TWO = [2, 2] as const
 
 type Of = { folder: FolderRow }
 type Sum = 'investment' | 'realised' | 'unrealised' | 'total'
@@ -87,20 +89,23 @@ const FolderState = ({ folder: { bots, running, needing } }: Of) => {
   )
 }
 
-/** A sum of each kind of money and quote asset under the other: they are never added. */
-const Sums = ({ folder: { totals }, of }: Of & { of: Sum }) =>
+/** A sum of each kind of money and quote asset under the other: they are never added. Where all rows count in one asset, none names it. */
+const Sums = ({ folder: { totals }, of, quote }: Of & { of: Sum; quote: string | null }) =>
   totals.map((total) => (
     <div key={`${total.kind} ${total.quote}`}>
       {of === 'investment' ? (
-        <Money amount={total[of]} asset={total.quote} digits={2} />
+        <Amount amount={total[of]} digits={TWO} />
       ) : (
-        <Profit amount={total[of]} asset={total.quote} digits={2} {...(of === 'total' ? { fw: 600 } : {})} />
+        <ProfitAmount amount={total[of]} digits={TWO} {...(of === 'total' ? { fw: 600 } : {})} />
       )}
+      {quote === null && `\u00a0${total.quote}`}
     </div>
   ))
 
+type CellProps = Omit<NameProps, 'folder'> & { quote: string | null }
+
 /** The cell of a column of bots, for a folder; nothing where bots have no sum. */
-const folderCell = (id: string, folder: FolderRow, fold: Omit<NameProps, 'folder'>): ReactNode => {
+const folderCell = (id: string, folder: FolderRow, { quote, ...fold }: CellProps): ReactNode => {
   switch (id) {
     case 'bot':
       return <FolderName folder={folder} {...fold} />
@@ -110,7 +115,7 @@ const folderCell = (id: string, folder: FolderRow, fold: Omit<NameProps, 'folder
     case 'realised':
     case 'unrealised':
     case 'total':
-      return folder.totals.length === 0 ? null : <Sums folder={folder} of={id} />
+      return folder.totals.length === 0 ? null : <Sums folder={folder} of={id} quote={quote} />
     case 'started':
       return folder.startedAtMs === null ? null : <Time atMs={folder.startedAtMs} />
     default:
@@ -142,12 +147,18 @@ const FolderRest = ({ folder: { id, family, name, bots } }: Of) => {
   )
 }
 
-type Drawing = { fold: (id: string, isOpen: boolean) => void; isBusy: boolean; onToggle: (folder: FolderRow) => void }
+type Drawing = {
+  /** The one asset that all rows count in; null where there are several. */
+  quote: string | null
+  fold: (id: string, isOpen: boolean) => void
+  isBusy: boolean
+  onToggle: (folder: FolderRow) => void
+}
 
 /** Columns of bots, for a list with folders among its rows. */
 export const listedColumns = (
   columns: readonly Column<BotSummary>[],
-  { fold, isBusy, onToggle }: Drawing,
+  { quote, fold, isBusy, onToggle }: Drawing,
 ): readonly Column<ListedRow>[] =>
   columns.map(({ id, header, numeric, isSortable, card, cell }) => ({
     id,
@@ -166,7 +177,7 @@ export const listedColumns = (
                 <FolderActions folder={row.folder} busy={isBusy} onToggle={() => onToggle(row.folder)} />
               )
             )
-          return folderCell(id, row.folder, { isOpen: row.isOpen, onFold: (isOpen) => fold(row.id, isOpen) })
+          return folderCell(id, row.folder, { quote, isOpen: row.isOpen, onFold: (isOpen) => fold(row.id, isOpen) })
         case 'more':
           return id === 'bot' ? <FolderRest folder={row.folder} /> : null
       }

@@ -5,7 +5,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { allAt } from '#platform/web/list-address.ts'
 import type { folders } from '../../folders/contract.ts'
 import { botList } from '../list.ts'
-import type { BotsAddress, Which } from './api.ts'
+import { AT_ONCE, type BotsAddress, type Which } from './api.ts'
 
 export const foldersApi = apiOf<typeof folders>('folders', { errors: folderErrors })
 
@@ -25,9 +25,6 @@ export const folderRowsQuery = ({ family }: Which, address: BotsAddress) => {
 export const folderQuery = (id: string) => foldersApi.get.queryOptions({ input: { id } })
 
 export const folderDaysQuery = (id: string) => foldersApi.days.queryOptions({ input: { id } })
-
-/** As many as one call takes. */
-const AT_ONCE = 100
 
 /** Where whole bots go: a folder that is there, none, or a new one by its name. */
 export type Into = { id: string | null } | { name: string }

@@ -3,13 +3,10 @@ import { Card, List, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { familiesOf, kindOfBot } from '#bots/signal-kinds.ts'
 import { useMessages } from '#platform/web/language.tsx'
-import { addressedSignalsApi, type Bot } from './api.ts'
+import { addressedSignalsApi, AT_ONCE, type Bot } from './api.ts'
 import { familyNamed } from './family.ts'
 import { TextLink } from './links.tsx'
 import { signalStepWords } from './signal-step-messages.ts'
-
-/** As many as one answer holds. */
-const AT_ONCE = 100
 
 export default function HeardSignals({ bot: { id, family } }: { bot: Bot }) {
   const words = useMessages(signalStepWords)

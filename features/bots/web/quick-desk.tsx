@@ -9,7 +9,7 @@ import { textAt } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import styles from './quick-desk.module.css'
-import { PreviewChart, PreviewFacts } from './lazy-preview.ts'
+import { PlanChart, PlanFacts } from './plan-preview.tsx'
 import { pairMessages } from './pair-messages.ts'
 import { PairPicker } from './pair-picker.tsx'
 import type { FieldView, Plan } from './plan.ts'
@@ -117,18 +117,7 @@ const Side = ({ plan, form, markets, folder, depth, onDepth, onAmount, isTried, 
 const Outcome = ({ plan, form, presets }: Pick<Props, 'plan' | 'form' | 'presets'>) => (
   <div className={styles['main']}>
     {presets}
-    <Suspense fallback={<Skeleton className={styles['coming'] ?? ''} />}>
-      {plan.market !== null && (
-        <PreviewChart market={plan.market} lines={plan.lines} handles={plan.handles} onDrag={form.set} />
-      )}
-      <PreviewFacts
-        facts={plan.facts}
-        warnings={plan.warnings}
-        tickSize={plan.market?.tickSize ?? null}
-        onRepair={form.replace}
-        nothing={plan.nothing}
-        wrong={[]}
-      />
-    </Suspense>
+    <PlanChart plan={plan} form={form} />
+    <PlanFacts plan={plan} form={form} wrong={[]} />
   </div>
 )

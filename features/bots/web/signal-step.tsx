@@ -3,13 +3,10 @@ import { Card, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { kindOfBot } from '#bots/signal-kinds.ts'
 import { useMessages } from '#platform/web/language.tsx'
-import { addressedSignalsApi } from './api.ts'
+import { addressedSignalsApi, AT_ONCE } from './api.ts'
 import { signalStepWords } from './signal-step-messages.ts'
 
 type Props = { family: string; exchange: string; chosen: string; onChosen: (signal: string) => void }
-
-/** As many as one answer holds. */
-const AT_ONCE = 100
 
 export default function SignalStep({ family, exchange, chosen, onChosen }: Props) {
   const words = useMessages(signalStepWords)

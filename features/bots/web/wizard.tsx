@@ -1,6 +1,6 @@
 /** A family's form in steps, with its preview beside it: to change a bot. */
-import { Skeleton, Stack } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { ActionBar } from '#platform/web/action-bar.tsx'
 import { ErrorSummary, Steps } from '#platform/web/form-steps.tsx'
 import type { TypedForm } from '#platform/web/form.tsx'
@@ -8,7 +8,7 @@ import { useMessages } from '#platform/web/language.tsx'
 import { OverviewStep } from './overview-step.tsx'
 import styles from './pages.module.css'
 import type { FieldView, Plan } from './plan.ts'
-import { PreviewChart, PreviewFacts } from './lazy-preview.ts'
+import { PlanChart, PlanFacts } from './plan-preview.tsx'
 import { useWizard } from './use-wizard.ts'
 import { type Asked, WhyDrawer } from './why-drawer.tsx'
 import { WizardActions } from './wizard-actions.tsx'
@@ -41,21 +41,10 @@ type Props = {
 /** What the settings would do, always beside the form; above it on a phone. */
 const PreviewColumn = ({ plan, form }: Pick<Props, 'plan' | 'form'>) => (
   <div className={styles['column']}>
-    <Suspense fallback={<Skeleton className={styles['coming'] ?? ''} />}>
-      {plan.market !== null && (
-        <PreviewChart market={plan.market} lines={plan.lines} handles={plan.handles} onDrag={form.set} />
-      )}
-      <div className={styles['facts']}>
-        <PreviewFacts
-          facts={plan.facts}
-          warnings={plan.warnings}
-          tickSize={plan.market?.tickSize ?? null}
-          onRepair={form.replace}
-          nothing={plan.nothing}
-          wrong={plan.nothing === null ? [] : wrongSentences(plan)}
-        />
-      </div>
-    </Suspense>
+    <PlanChart plan={plan} form={form} />
+    <div className={styles['facts']}>
+      <PlanFacts plan={plan} form={form} wrong={plan.nothing === null ? [] : wrongSentences(plan)} />
+    </div>
   </div>
 )
 

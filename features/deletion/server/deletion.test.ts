@@ -7,7 +7,7 @@ import { bots } from '#features/bots/server/index.ts'
 import { documents } from '#features/documents/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
 import { createOrder, removeCard, savedCards } from '#features/payments/server/index.ts'
-import { snapshot } from '#features/payments/server/test-payments.ts'
+import { exampleOrder } from '#features/payments/server/test-payments.ts'
 import { requests } from '#features/requests/server/index.ts'
 import { sessions, type User, users } from '#features/sign-in/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
@@ -207,18 +207,7 @@ describe('the deletion', () => {
     await opened.database.insert(sessions).values({ ...session, address: '1.2.3.4', userAgent: 'x' })
     const { id: consentOrderId } = await createOrder(
       opened.database,
-      {
-        userId: ANNA,
-        purpose: 'new',
-        packageId: newId(),
-        interval: 'monthly',
-        periodStart: null,
-        net: 4900n,
-        vat: 1323n,
-        currency: 'EUR',
-        expiresAt: nowMs,
-        snapshot,
-      },
+      { ...exampleOrder(), userId: ANNA, expiresAt: nowMs },
       { now: new Date(nowMs), secret: new Uint8Array(32) },
     )
     const card = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2030, customerId: 'cus_anna' }

@@ -30,6 +30,18 @@ export const snapshot = {
   address: budapest,
 } as const
 
+/** A month of a first package, but for who pays and until when. */
+export const exampleOrder = (): Omit<NewOrder, 'userId' | 'expiresAt'> => ({
+  purpose: 'new',
+  packageId: newId(),
+  interval: 'monthly',
+  periodStart: null,
+  net: 4900n,
+  vat: 1323n,
+  currency: 'EUR',
+  snapshot,
+})
+
 /** Opens whatever it is asked for; what becomes of it is said by the test. */
 export const anybody: Provider = {
   name: 'anybody',
@@ -79,16 +91,9 @@ export const openWorld = (database: Database, providers: readonly Provider[]) =>
   const addOrder = async (change: Partial<NewOrder> = {}) => {
     const { id: userId } = await addPerson(database, 'ROLE_USER')
     const order: NewOrder = {
+      ...exampleOrder(),
       userId,
-      purpose: 'new',
-      packageId: newId(),
-      interval: 'monthly',
-      periodStart: null,
-      net: 4900n,
-      vat: 1323n,
-      currency: 'EUR',
       expiresAt: world.nowMs + DAY,
-      snapshot,
       ...change,
     }
     return createOrder(database, order, { now: services.clock(), secret: TEST_SECRET })
