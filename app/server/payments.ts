@@ -3,7 +3,7 @@ import { type AskVatRegister, askVies, VIES_URL } from '#features/billing/server
 import { botsStoppedByEnd } from '#features/bots/server/index.ts'
 import { contractPort } from '#features/contracts/server/index.ts'
 import { couponPort, couponTries, type CouponServices } from '#features/coupons/server/index.ts'
-import { invoiceFollower, isComplete, readSeller } from '#features/invoices/server/index.ts'
+import { invoiceFollower, invoicesOf, isComplete, readSeller } from '#features/invoices/server/index.ts'
 import {
   isSandboxProvider,
   type MoneyFollower,
@@ -125,6 +125,7 @@ export const openPayments = (ground: PaymentGround): Buying => {
     clock,
     siteAddress,
     sandbox,
+    invoices: invoicesOf,
     ...openProviders(ground),
     effects: subscriptionEffects({ coupons: ports.coupons, secret }),
     followers: moneyFollowers(alarm),

@@ -124,6 +124,8 @@ export const StaffPayment = z.object({
   currency: z.string(),
   method: z.enum(methods).nullable(),
   state: z.enum(orderStates),
+  /** Numbers of its invoices, with commas between; empty where none was issued. */
+  invoices: z.string(),
   /** What the provider calls the payment; null where none has collected it. */
   providerReference: z.string().nullable(),
   /** Null where the tax does not depend on it, and before it is paid. */

@@ -1,5 +1,5 @@
 /** The lists of payments, as data. */
-import { byCursor, firstDay, lastDay, list, oneOf, person } from '#platform/list.ts'
+import { byCursor, firstDay, lastDay, list, oneOf, person, text } from '#platform/list.ts'
 import { methods } from './methods.ts'
 import { orderStates } from './order-states.ts'
 import { purposes } from './purposes.ts'
@@ -11,6 +11,8 @@ export const paymentList = list({
   path: '/admin/payments',
   filters: {
     user: person(),
+    /** Part of the number of an invoice of it. */
+    invoice: text(30),
     state: oneOf(orderStates),
     method: oneOf(methods),
     purpose: oneOf(purposes),

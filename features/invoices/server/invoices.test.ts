@@ -273,3 +273,23 @@ test('the list finds an invoice by its number, its kind and its user, and the fi
     expect(german).toContain(cell)
   expect(home).toContain('27.00')
 })
+
+test('the list of payments shows the invoices of each and finds one by part of a number', async () => {
+  await shop.buy(await shop.addBuyer('anna'), 'starter')
+  await refund()
+  await shop.buy(await shop.addBuyer('bela'), 'pro')
+  await shop.order(await shop.addBuyer('cili'), 'pro')
+  const found = async (filters: object) => {
+    const answer = await call(shop.pay.all, { limit: 25, ...filters }, admin())
+    return answer.payments.map(({ state, invoices: numbers }) => `${state} ${numbers}`)
+  }
+  const back = 'refunded INV-2026-000001, INV-2026-000002'
+  expect(await found({})).toEqual(['created ', 'succeeded INV-2026-000003', back])
+  expect(await found({ invoice: 'inv-2026-000002' })).toEqual([back])
+  expect(await found({ invoice: '2026-000004' })).toEqual([])
+  const { text } = await call(shop.pay.csv, { invoice: '000002' }, admin())
+  expect(text.trim().split('\r\n')).toEqual([
+    expect.stringContaining('"State","Invoice"'),
+    expect.stringContaining('"INV-2026-000001, INV-2026-000002"'),
+  ])
+})

@@ -1,5 +1,5 @@
 /** Invoices as those who run the installation see them, and the file that an authority asks for. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { writeDown } from '#features/audit/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
@@ -14,6 +14,7 @@ import { cutTo } from '#platform/server/list-conditions.ts'
 import type { InvoiceRow } from '../contract.ts'
 import type { invoiceList } from '../list.ts'
 import { invoiceColumnWords } from '../messages.ts'
+import { numberHolds } from './of-order.ts'
 import { invoices } from './tables.ts'
 
 type Invoice = typeof invoices.$inferSelect
@@ -56,7 +57,7 @@ const sourceOf = <Row>(
     ),
   where: {
     user: personHolds(users),
-    number: (typed) => sql`strpos(${invoices.number}, upper(${typed})) > 0`,
+    number: numberHolds,
     kind: invoices.kind,
   },
   at: invoices.createdAt,

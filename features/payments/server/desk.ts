@@ -17,10 +17,15 @@ import { transferReference } from '../rules.ts'
 import { staffPlace } from './kept-place.ts'
 import { enterLine } from './money-lines.ts'
 import { askRefund } from './refunds.ts'
-import type { Order, PaymentServices } from './services.ts'
+import type { Order, PageServices, PaymentServices } from './services.ts'
 import { paymentAttempts, paymentOrders } from './tables.ts'
 
-type Joined = { order: Order; user: typeof users.$inferSelect | null; providerReference: string | null }
+type Joined = {
+  order: Order
+  user: typeof users.$inferSelect | null
+  providerReference: string | null
+  invoices: string
+}
 
 /** Of the try that has paid the order. */
 const providerReference = sql<string | null>`(select coalesce(payment_id, provider_order_id) from ${paymentAttempts}
@@ -42,15 +47,18 @@ const toStaff = ({ order, user, ...rest }: Joined): StaffPayment => ({
   currency: order.currency,
   method: order.method,
   state: order.state,
-  providerReference: rest.providerReference,
+  ...rest,
   place: staffPlace(order.placeEvidence),
 })
 
-export const paymentSource = (database: Database): ListSource<typeof paymentList, Joined, StaffPayment> => ({
+export const paymentSource = ({
+  database,
+  invoices,
+}: Pick<PageServices, 'database' | 'invoices'>): ListSource<typeof paymentList, Joined, StaffPayment> => ({
   read: (cut) =>
     cutTo(
       database
-        .select({ order: paymentOrders, user: users, providerReference })
+        .select({ order: paymentOrders, user: users, providerReference, invoices: invoices.numbers(paymentOrders.id) })
         .from(paymentOrders)
         .leftJoin(users, eq(users.id, paymentOrders.userId))
         .$dynamic(),
@@ -58,6 +66,7 @@ export const paymentSource = (database: Database): ListSource<typeof paymentList
     ),
   where: {
     user: personHolds(users),
+    invoice: (typed) => invoices.hold(paymentOrders.id, typed),
     state: paymentOrders.state,
     method: paymentOrders.method,
     purpose: paymentOrders.purpose,
@@ -86,6 +95,7 @@ export const paymentFile = (clock: () => Date) =>
       currency: ({ currency }) => currency,
       method: ({ method }) => method,
       state: ({ state }) => state,
+      invoices: ({ invoices }) => invoices,
       providerReference: (row) => row.providerReference,
       placeAddress: ({ place }) => place?.address ?? null,
       placeCard: ({ place }) => place?.card ?? null,

@@ -99,7 +99,7 @@ export const paymentHandlers = (services: PageServices) => {
     const retryAfterMs = waitFor(address)
     if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
   }
-  const payments = { source: paymentSource(database), file: paymentFile(clock) }
+  const payments = { source: paymentSource(services), file: paymentFile(clock) }
   const transactions = { source: transactionSource(database), file: transactionFile(clock) }
   return anyone.router({
     link: anyone.link.handler(({ input, context }) => {

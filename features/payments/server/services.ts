@@ -1,3 +1,5 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { CardRefusal, KeptCard, Provider } from './provider.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
@@ -40,6 +42,14 @@ export type MoneyLine = {
 /** What else is written when money has come or gone back, in the transaction of the payment: with it, or not at all. Throws: then the payment is heard again. */
 export type MoneyFollower = (transaction: Database, line: MoneyLine) => Promise<void>
 
+/** What the list of payments asks of whoever issues invoices, as conditions of its own query. */
+export type InvoicesOf = {
+  /** Their numbers in the order of issue, with commas between; empty where there are none. */
+  numbers: (orderId: AnyPgColumn) => SQL<string>
+  /** Whether the number of one contains what was typed. */
+  hold: (orderId: AnyPgColumn, typed: string) => SQL
+}
+
 /** `reference`: of the order, as the list of payments shows it. */
 export type PaymentAlarm = {
   code: 'paid-twice' | 'underpaid' | 'disputed' | 'dispute-won' | 'no-seller' | 'place' | 'report-rejected'
@@ -64,6 +74,7 @@ export type PageServices = PaymentServices & {
   /** "https://bots.example.com", without a slash at its end. */
   siteAddress: () => string
   sandbox: SandboxPayments | null
+  invoices: InvoicesOf
   /** Whose account a transfer goes to, as text; null where none are taken. */
   transferAccount: () => Promise<string | null>
   /** Mails a new link to the subscriber of a renewal whose link has run out; nothing where there is nothing to renew any more. */

@@ -67,6 +67,11 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
       { id: 'state', header: heads.state, cell: ({ state }) => words[stateWord[state]] },
       { id: 'created', header: heads.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
       {
+        id: 'invoices',
+        header: heads.invoices,
+        cell: ({ invoices }) => (invoices === '' ? '–' : invoices),
+      },
+      {
         id: 'providerReference',
         header: heads.providerReference,
         cell: ({ providerReference }) => providerReference ?? '–',
@@ -98,6 +103,7 @@ function PaymentsPage() {
       file={paymentsApi.csv}
       words={words}
       filters={{
+        invoice: { label: words.invoiceFilter },
         state: { label: words.state, all: words.anyState, nameOf: (state) => words[stateWord[state]] },
         method: { label: methods.label, all: methods.any, nameOf: (method) => methods.nameOf(method) },
         purpose: { label: words.purpose, all: words.anyPurpose, nameOf: (purpose) => words[purposeWord[purpose]] },

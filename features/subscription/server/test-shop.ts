@@ -2,6 +2,7 @@
 import { call } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { billingAddressRows } from '#features/billing-addresses/server/index.ts'
+import { invoicesOf } from '#features/invoices/server/index.ts'
 import { mails } from '#features/mail/server/index.ts'
 import { packages, subscribeEverybody, subscriptions } from '#features/packages/server/index.ts'
 import {
@@ -51,6 +52,7 @@ const openServices = (database: Database, change: Partial<Ports>, followers: Pag
     clock,
     siteAddress: () => 'https://bots.example.com',
     sandbox,
+    invoices: invoicesOf,
     providers: () => Promise.resolve(world.providers ?? sandbox.providers),
     transferAccount: () => Promise.resolve('HU42 1177 3016 1111 1018 0000 0000'),
     effects: subscriptionEffects({ coupons: ports.coupons, secret: SECRET }),
