@@ -68,8 +68,8 @@ export const PaymentLink = z.discriminatedUnion('state', [
     sandbox: z.object({ attempt: z.uuid(), due: z.string() }).nullable(),
     /** Where to transfer to; null where that was not chosen. */
     transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
-    /** What its holder may have a card kept for, with tax, each period; null for whoever is not the subscriber. */
-    keepCard: z.object({ gross: Money }).nullable(),
+    /** What its holder may have a card kept for, with tax, each period, and how many days before it is charged they are written to; null for whoever is not the subscriber. */
+    keepCard: z.object({ gross: Money, noticeDays: z.array(z.int()) }).nullable(),
     /** The country in which whoever has paid still has to confirm to live; null where nothing is asked. */
     residence: z.string().nullable(),
   }),

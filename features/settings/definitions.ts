@@ -62,6 +62,9 @@ const payment = <const Own extends Kind>(kind: Own) => ({ page: 'payment', ...ki
 const company = (maxLength: number, shape?: RegExp) =>
   billing({ kind: 'text', default: '', maxLength, ...(shape === undefined ? {} : { shape }) })
 
+/** Up to five of the days from 30 to 1, such as "3, 1". */
+const DAYS_BEFORE = /^(?:[1-9]|[12]\d|30)(?:, ?(?:[1-9]|[12]\d|30)){0,4}$/
+
 /** Who may name the rate by which tax is told in forint. Source: Act CXXVII of 2007, 80 (1). */
 export const hufRateSources = ['MNB', 'ECB'] as const
 
@@ -94,6 +97,13 @@ export const settingDefinitions = {
   'account.deletion_grace_days': whole('days', 14, [1, 90]),
   /** Nobody is stopped by a package on an installation of their own. */
   'packages.default': general({ kind: 'one-of', default: 'unlimited', of: 'packages' }),
+  'billing.renewal_days_before': billing({ kind: 'whole', unit: 'days', default: 7, min: 1, max: 30 }),
+  'billing.reminder_days': billing({ kind: 'text', default: '3, 1', maxLength: 30, shape: DAYS_BEFORE }),
+  /** Nought: whoever has a package again starts their bots themselves, as prices may have moved. */
+  'billing.auto_resume_hours': billing({ kind: 'whole', unit: 'hours', default: 0, min: 0, max: 720 }),
+  'billing.discounts_stack': billing({ kind: 'switch', default: true }),
+  /** The law gives no fewer than 14 (Directive 2011/83/EU, Article 9). */
+  'billing.withdrawal_days': billing({ kind: 'whole', unit: 'days', default: 14, min: 14, max: 30 }),
   'company.name': company(200),
   'company.postcode': company(12),
   'company.city': company(100),

@@ -2,7 +2,7 @@ import { messages } from '#engine/messages.ts'
 
 type Renewal = { package: string; date: string; total: string }
 type ByCard = Renewal & { card: string; chargedOn: string }
-type Kept = { card: string; total: string; interval: 'monthly' | 'yearly' }
+type Kept = { card: string; total: string; interval: 'monthly' | 'yearly'; days: string }
 type Refused = { card: string; total: string }
 
 /** The mails about a subscription that are not notifications. */
@@ -20,8 +20,8 @@ export const subscriptionMails = messages(
     howToStop:
       'If you do not want that, remove the card or cancel the subscription before then. Both are on the billing tab of your profile.',
     emailCardKept: 'Your card is kept for renewals',
-    cardKept: ({ card, total, interval }: Kept) =>
-      `As you have agreed, your card (${card}) is charged for each following ${interval === 'monthly' ? 'month' : 'year'} 24 hours before the running one ends, with the price of your package then: that is ${total} now, value added tax included. We write to you 7 and 3 days before. The number of the card is kept by the card service alone.`,
+    cardKept: ({ card, total, interval, days }: Kept) =>
+      `As you have agreed, your card (${card}) is charged for each following ${interval === 'monthly' ? 'month' : 'year'} 24 hours before the running one ends, with the price of your package then: that is ${total} now, value added tax included. We write to you ${days} days before the end. The number of the card is kept by the card service alone.`,
     emailCardRefused: 'Your card could not be charged',
     cardDeclined: ({ card, total }: Refused) => `The bank has not let us charge your card (${card}) with ${total}.`,
     cardAuthentication: ({ card, total }: Refused) =>
@@ -60,8 +60,8 @@ export const subscriptionMails = messages(
     howToStop:
       'Ha ezt nem szeretné, addig távolítsa el a kártyát, vagy mondja le az előfizetést! Mindkettőt a profilja számlázás lapján teheti meg.',
     emailCardKept: 'A kártyáját megőriztük a megújításokhoz',
-    cardKept: ({ card, total, interval }) =>
-      `A hozzájárulása szerint a kártyáját (${card}) minden következő ${interval === 'monthly' ? 'hónapra' : 'évre'} megterheljük, 24 órával a futó időszak vége előtt, a csomag akkori árával: ez most áfával ${total}. 7 és 3 nappal előtte írunk Önnek. A kártya számát csak a kártyaszolgáltató őrzi.`,
+    cardKept: ({ card, total, interval, days }) =>
+      `A hozzájárulása szerint a kártyáját (${card}) minden következő ${interval === 'monthly' ? 'hónapra' : 'évre'} megterheljük, 24 órával a futó időszak vége előtt, a csomag akkori árával: ez most áfával ${total}. A vége előtt ${days} nappal írunk Önnek. A kártya számát csak a kártyaszolgáltató őrzi.`,
     emailCardRefused: 'A kártyáját nem tudtuk megterhelni',
     cardDeclined: ({ card, total }) =>
       `A bank nem engedte, hogy a kártyáját (${card}) ezzel az összeggel megterheljük: ${total}.`,

@@ -54,7 +54,7 @@ const asOwner = (userId: string): Owner => ({ userId }) as Owner
 /** Owner of a session: the only way to one while somebody asks. */
 export const ownerOf = (session: Session): Owner => asOwner(session.user.id)
 
-/** Owner for what the program does to an account it has made: the demo of a first start. */
+/** Owner for what the program does to an account by itself: the demo of a first start, bots that start again with their package. */
 export const ownerOfMade = (user: { id: string }): Owner => asOwner(user.id)
 
 /** Owner behind a secret address, for the thing that the address belongs to and nothing else. */

@@ -2,8 +2,10 @@
 import { call } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { program } from '#features/audit/server/index.ts'
 import { packages } from '#features/packages/server/index.ts'
 import { paymentOrders } from '#features/payments/server/index.ts'
+import { writeExampleSettings } from '#features/settings/server/test-settings.ts'
 import { DAY, openShop, START } from '#features/subscription/server/test-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { couponPort } from './coupon-port.ts'
@@ -29,7 +31,10 @@ beforeEach(async () => {
   const clock = () => new Date(world.nowMs())
   const tries = couponTries()
   bots = exampleStrategies()
-  shop = await openShop(database, { coupons: couponPort({ clock, tries }) })
+  shop = await openShop(database, {
+    coupons: couponPort({ clock, tries }),
+    tokens: () => Promise.resolve({ kind: 'held', discountHundredths: 1000 }),
+  })
   world.nowMs = () => shop.world.nowMs
   own = couponHandlers({ database, clock, tries, strategies: bots.strategies })
   anna = await shop.addBuyer('anna5')
@@ -49,6 +54,11 @@ const press = ({ context }: Buyer, code = 'AUTUMN', change: object = {}) =>
   })
 const summarize = async ({ context }: Buyer, coupon = 'AUTUMN', code = 'pro') => {
   const chosen = { package: await shop.idOf(code), interval: 'monthly', method: 'card', coupon, tokens: false } as const
+  return call(shop.own.summarize, chosen, { context })
+}
+const summarizeWithTokens = async ({ context }: Buyer) => {
+  const id = await shop.idOf('pro')
+  const chosen = { package: id, interval: 'monthly', method: 'card', coupon: 'AUTUMN', tokens: true } as const
   return call(shop.own.summarize, chosen, { context })
 }
 const confirm = ({ context }: Buyer, change: string) => call(shop.own.confirm, { change }, { context })
@@ -251,4 +261,14 @@ test('a package that is archived is no package of a new coupon', async () => {
   await opened.database.update(packages).set({ archived: true }).where(eq(packages.code, 'pro'))
   const { choices } = await call(own.allowance, undefined, { context: anna.context })
   expect(choices.packages.map(({ name }) => name.en)).not.toContain('Pro')
+})
+
+test.each([
+  ['both come off', true, { couponDiscount: 735, tokenDiscount: 417, net: 3748 }],
+  ['only the larger of them does', false, { couponDiscount: 735, tokenDiscount: 0, net: 4165 }],
+])('of a coupon and a discount for tokens %s, as it is set', async (_case, stack, rows) => {
+  await addCoupon(opened.database)
+  const ground = { database: opened.database, clock: () => new Date(START), secret: new Uint8Array(32) }
+  await writeExampleSettings(ground, { 'billing.discounts_stack': stack }, program)
+  expect((await summarizeWithTokens(anna)).rows).toMatchObject(rows)
 })

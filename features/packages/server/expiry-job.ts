@@ -8,9 +8,15 @@ import { bots } from '#features/bots/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
-import type { Job } from '#platform/server/jobs.ts'
+import { readSetting } from '#features/settings/server/index.ts'
+import { enqueue, type Job } from '#platform/server/jobs.ts'
 import type { Runner } from '#runner/host/runner.ts'
 import { packages, subscriptions } from './tables.ts'
+
+/** Starts the bots that the end of a package had stopped. */
+export const RESTART_JOB = 'subscription.restart'
+
+const HOUR_MS = 3_600_000
 
 type Services = { database: Database; send: Runner['send'] }
 
@@ -52,14 +58,20 @@ const suspend = ({ database }: Services, userId: string, now: Date): Promise<boo
     return true
   })
 
-const resume = async ({ database }: Services, userId: string, now: Date): Promise<boolean> => {
-  const begun = await database
-    .update(subscriptions)
-    .set({ suspendedAt: null })
-    .where(and(eq(subscriptions.userId, userId), goesOn(now)))
-    .returning({ userId: subscriptions.userId })
-  return begun.length > 0
-}
+/** Where it is soon enough after the end, what stood still is started too: by a job, as the bots that hear of it are many. */
+const resume = ({ database }: Services, userId: string, now: Date): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const [row] = await transaction
+      .select({ suspendedAt: subscriptions.suspendedAt })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.userId, userId), goesOn(now)))
+      .for('update')
+    if (row === undefined || row.suspendedAt === null) return false
+    await transaction.update(subscriptions).set({ suspendedAt: null }).where(eq(subscriptions.userId, userId))
+    const hours = await readSetting(transaction, 'billing.auto_resume_hours')
+    if (now.getTime() - row.suspendedAt.getTime() < hours * HOUR_MS) await enqueue(transaction, RESTART_JOB, { userId })
+    return true
+  })
 
 /** The bots first, then the mark that they know: a run that breaks off is repeated. */
 export const expiryJob = (services: Services): Job => ({

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { program } from '#features/audit/server/index.ts'
 import { bots } from '#features/bots/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
+import { writeExampleSettings } from '#features/settings/server/test-settings.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { auditedActions } from '#platform/database/test-audited.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { Command } from '#runner/host/runner.ts'
-import { expiryJob } from './expiry-job.ts'
+import { expiryJob, RESTART_JOB } from './expiry-job.ts'
 import { givePaid, setRenewal } from './paid.ts'
 import { openRooms } from './rooms.ts'
 import { defaultPackage, subscribe } from './subscription.ts'
@@ -175,4 +177,22 @@ test('whose package ends while the bots are told that they may, stand still', as
   await run()
   expect(heard).toEqual(['one may', 'two may', 'one may not', 'two may not'])
   expect(await isMarked()).toBe(true)
+})
+
+test.each([
+  ['not where nothing is set', 0, 1, false],
+  ['within the hours that are set', 6, 5, true],
+  ['not after them', 6, 6, false],
+])('bots that the end has stopped are started by themselves: %s', async (_case, hours, later, isStarted) => {
+  const ground = { database: opened.database, clock: () => NOW, secret: new Uint8Array(32) }
+  await opened.client.query('delete from pgboss.job')
+  await writeExampleSettings(ground, { 'billing.auto_resume_hours': hours }, program)
+  await end(PAST)
+  await run()
+  await end(AHEAD)
+  await runAt(NOW.getTime() + later * 3_600_000)
+  const { rows } = await opened.client.query(`select data->'data' as data from pgboss.job where group_id = $1`, [
+    RESTART_JOB,
+  ])
+  expect(rows).toEqual(isStarted ? [{ data: { userId: anna } }] : [])
 })

@@ -1,6 +1,6 @@
 /** What other features and the app may use of packages. */
 export { packageHandlers } from './handlers.ts'
-export { expiryJob } from './expiry-job.ts'
+export { expiryJob, RESTART_JOB } from './expiry-job.ts'
 export { type DaysFor, type DaysGiven, giveDays } from './given-days.ts'
 export { endOfDay, grantPackage } from './grant.ts'
 export { openRooms, type OpenRooms } from './rooms.ts'

@@ -1,5 +1,6 @@
 /** What somebody who has the link of a payment sees. */
 import { desc, eq } from 'drizzle-orm'
+import { cardNoticeDays, readRenewalDays } from '#features/billing/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import { formatDecimal } from '#engine/money.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -80,6 +81,11 @@ const transferOf = async (services: PageServices, order: Order): Promise<OpenLin
   return account === null ? null : { reference: transferReference(order.number), account }
 }
 
+const keepCardOf = async ({ database }: PageServices, { snapshot }: Order): Promise<OpenLink['keepCard']> => ({
+  gross: Number(renewalGross(snapshot)),
+  noticeDays: cardNoticeDays(await readRenewalDays(database)),
+})
+
 /** `viewerId`: whoever looks, where somebody is signed in for themselves. */
 export const viewLink = async (
   services: PageServices,
@@ -108,7 +114,7 @@ export const viewLink = async (
     method,
     sandbox: sandboxOf(services, state, attempt),
     transfer: await transferOf(services, order),
-    keepCard: viewerId === order.userId ? { gross: Number(renewalGross(snapshot)) } : null,
+    keepCard: viewerId === order.userId ? await keepCardOf(services, order) : null,
     residence: state === 'paid' ? residenceToConfirm(order.placeEvidence) : null,
   }
 }

@@ -20,8 +20,8 @@ export const payPageWords = messages(
     payment: 'Payment method',
     order: ({ total }: { total: string }) => `Pay ${total} – order with obligation to pay`,
     keepCard: ({ interval }: Kept) => `Renew by this card every ${interval === 'monthly' ? 'month' : 'year'}`,
-    keepCardText: ({ total, interval }: Kept & { total: string }) =>
-      `The card that you pay with on the next page is then charged for each following ${interval === 'monthly' ? 'month' : 'year'}, 24 hours before the running one ends: with the price of your package then, which is ${total} with VAT now. We write to you 7 and 3 days before. To stop it at any time, remove the card or cancel the subscription on the billing tab of your profile.`,
+    keepCardText: ({ total, interval, days }: Kept & { total: string; days: string }) =>
+      `The card that you pay with on the next page is then charged for each following ${interval === 'monthly' ? 'month' : 'year'}, 24 hours before the running one ends: with the price of your package then, which is ${total} with VAT now. We write to you ${days} days before the end. To stop it at any time, remove the card or cancel the subscription on the billing tab of your profile.`,
     validUntil: ({ time }: { time: string }) => `The link can be used until ${time}.`,
     again: 'Pay in another way',
     toSubscription: 'To my subscription',
@@ -66,8 +66,8 @@ export const payPageWords = messages(
     payment: 'Fizetési mód',
     order: ({ total }) => `${total} kifizetése – fizetési kötelezettséggel járó megrendelés`,
     keepCard: ({ interval }) => `Megújítás ezzel a kártyával minden ${interval === 'monthly' ? 'hónapban' : 'évben'}`,
-    keepCardText: ({ total, interval }) =>
-      `Azt a kártyát, amellyel a következő oldalon fizet, ezután minden következő ${interval === 'monthly' ? 'hónapra' : 'évre'} megterheljük, 24 órával a futó időszak vége előtt: a csomag akkori árával, ez most áfával ${total}. 7 és 3 nappal előtte írunk Önnek. Bármikor leállíthatja: távolítsa el a kártyát, vagy mondja le az előfizetést a profilja számlázás lapján.`,
+    keepCardText: ({ total, interval, days }) =>
+      `Azt a kártyát, amellyel a következő oldalon fizet, ezután minden következő ${interval === 'monthly' ? 'hónapra' : 'évre'} megterheljük, 24 órával a futó időszak vége előtt: a csomag akkori árával, ez most áfával ${total}. A vége előtt ${days} nappal írunk Önnek. Bármikor leállíthatja: távolítsa el a kártyát, vagy mondja le az előfizetést a profilja számlázás lapján.`,
     validUntil: ({ time }) => `A hivatkozás eddig használható: ${time}.`,
     again: 'Fizetés más módon',
     toSubscription: 'Az előfizetésemhez',

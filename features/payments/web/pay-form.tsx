@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
+import { listInWords } from '#platform/list-in-words.ts'
 import { decimalOf } from '#platform/minor-units.ts'
 import type { OpenLink } from '../contract.ts'
 import { paymentWords } from '../messages.ts'
@@ -71,7 +72,11 @@ export const PayForm = ({ token, link }: Props) => {
             // It is what one agrees to, and no small print.
             description={
               <Text span size="sm">
-                {words.keepCardText({ ...link, total: format.money(decimalOf(link.keepCard.gross), rows.currency) })}
+                {words.keepCardText({
+                  ...link,
+                  total: format.money(decimalOf(link.keepCard.gross), rows.currency),
+                  days: listInWords(link.keepCard.noticeDays, language),
+                })}
               </Text>
             }
           />

@@ -38,6 +38,18 @@ const save = (...changes: { key: string; value: string | number | boolean; versi
 const page = () => call(settingHandlers(services()).page, { page: 'general' }, { context })
 const rowOf = async (key: string) => (await page()).rows.find((row) => row.key === key)
 
+test.each([
+  ['3, 1', true],
+  ['30,14,7,3,1', true],
+  ['', false],
+  ['31', false],
+  ['0', false],
+  ['3; 1', false],
+  ['1, 2, 3, 4, 5, 6', false],
+])('the days of reminders "%s": %s', (typed, isTaken) => {
+  expect(schemaOf(settingDefinitions['billing.reminder_days']).safeParse(typed).success).toBe(isTaken)
+})
+
 test('every default is a value that the setting accepts', () => {
   for (const definition of Object.values(settingDefinitions))
     expect(schemaOf(definition).safeParse(definition.default).success).toBe(true)

@@ -3,6 +3,11 @@ import { messages } from '#engine/messages.ts'
 /** The settings about money: the name of each and what it does, in one line each. */
 export const moneyNames = messages(
   {
+    'billing.renewal_days_before': 'First mail before a renewal',
+    'billing.reminder_days': 'Reminders of a renewal',
+    'billing.auto_resume_hours': 'Bots start by themselves',
+    'billing.discounts_stack': 'Coupon and token discount together',
+    'billing.withdrawal_days': 'Withdrawal from the contract',
     'company.name': 'Name of the seller',
     'company.postcode': 'Postcode',
     'company.city': 'City',
@@ -25,6 +30,11 @@ export const moneyNames = messages(
     'payment.bank_transfer.enabled': 'Bank transfers',
   },
   {
+    'billing.renewal_days_before': 'Első levél a megújítás előtt',
+    'billing.reminder_days': 'Emlékeztetők a megújításra',
+    'billing.auto_resume_hours': 'A botok maguktól indulnak',
+    'billing.discounts_stack': 'Kupon és tokenkedvezmény együtt',
+    'billing.withdrawal_days': 'Elállás a szerződéstől',
     'company.name': 'Az eladó neve',
     'company.postcode': 'Irányítószám',
     'company.city': 'Település',
@@ -50,6 +60,12 @@ export const moneyNames = messages(
 
 export const moneyHelp = messages(
   {
+    'billing.renewal_days_before': 'So many days before the end of a period its renewal is written to the subscriber.',
+    'billing.reminder_days': 'So many days before the end, with commas between, for example 3, 1. Five at most.',
+    'billing.auto_resume_hours':
+      'Whoever has a package again this soon after its end finds the bots started that the end had stopped. 0: everybody starts them by hand, as prices may have moved.',
+    'billing.discounts_stack': 'On: both come off. Off: only the larger of them does.',
+    'billing.withdrawal_days': 'So many days after a payment a consumer may withdraw. The law gives at least 14.',
     'company.name': 'As it is registered. Invoices that were issued keep what was set then.',
     'company.postcode': 'Of the seat of the company, in Hungary.',
     'company.city': 'Of the seat of the company.',
@@ -76,6 +92,12 @@ export const moneyHelp = messages(
       'Buyers are shown the bank account and a reference; an administrator records that the money has come.',
   },
   {
+    'billing.renewal_days_before': 'Az időszak vége előtt ennyi nappal írunk az előfizetőnek a megújításról.',
+    'billing.reminder_days': 'A vége előtt ennyi nappal, vesszővel elválasztva, például 3, 1. Legfeljebb öt.',
+    'billing.auto_resume_hours':
+      'Akinek a csomag vége után ennyi időn belül újra van csomagja, annak elindulnak azok a botjai, amelyeket a vége leállított. 0: mindenki maga indítja el őket, mert az árak elmozdulhattak.',
+    'billing.discounts_stack': 'Bekapcsolva mindkettőt levonjuk. Kikapcsolva csak a nagyobbat.',
+    'billing.withdrawal_days': 'A fogyasztó a fizetés után ennyi napig állhat el. A törvény legalább 14 napot ad.',
     'company.name': 'A cégnyilvántartás szerint. A kiállított számlákon az marad, ami akkor be volt állítva.',
     'company.postcode': 'A cég magyarországi székhelyéé.',
     'company.city': 'A cég székhelyéé.',
@@ -110,6 +132,7 @@ export const moneyPages = messages(
   {
     billingTitle: 'Billing settings',
     paymentTitle: 'Payment settings',
+    groupSubscriptions: 'Subscriptions',
     groupCompany: 'Seller',
     groupInvoice: 'Invoices',
     groupVat: 'Value added tax',
@@ -121,6 +144,7 @@ export const moneyPages = messages(
   {
     billingTitle: 'Számlázási beállítások',
     paymentTitle: 'Fizetési beállítások',
+    groupSubscriptions: 'Előfizetések',
     groupCompany: 'Eladó',
     groupInvoice: 'Számlák',
     groupVat: 'Általános forgalmi adó',

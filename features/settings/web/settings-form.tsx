@@ -37,6 +37,7 @@ const groups = [
   ['impersonation.', 'groupImpersonation'],
   ['account.', 'groupAccount'],
   ['packages.', 'groupPackages'],
+  ['billing.', 'groupSubscriptions'],
   ['company.', 'groupCompany'],
   ['invoice.', 'groupInvoice'],
   ['vat.', 'groupVat'],

@@ -3,6 +3,7 @@ import { cardName, type CardRefusal, type KeptCard, type Order, renewalGross } f
 import { beforeStop, regionOf } from '#platform/dates.ts'
 import { greetingTo } from '#platform/letter-messages.ts'
 import type { Letter } from '#platform/letter.ts'
+import { listInWords } from '#platform/list-in-words.ts'
 import { moneyFor } from '#platform/minor-units.ts'
 import { chargeTimes } from '../card-times.ts'
 import { subscriptionMails } from '../mail-messages.ts'
@@ -43,13 +44,20 @@ export const renewalByCardLetter = (reader: Reader, kept: Named, { order, end, d
 }
 
 /** What its holder has agreed to, to keep. */
-export const cardKeptLetter = (reader: Reader, kept: Named, { interval, snapshot, currency }: Order): Letter => {
+export const cardKeptLetter = (
+  reader: Reader,
+  { noticeDays, ...kept }: Named & { noticeDays: readonly number[] },
+  { interval, snapshot, currency }: Order,
+): Letter => {
   const { words, greeting, card } = start(reader, kept)
   const total = moneyFor(reader, renewalGross(snapshot), currency)
   return {
     subject: words.emailCardKept,
     greeting,
-    paragraphs: [words.cardKept({ card, total, interval }), words.howToStop],
+    paragraphs: [
+      words.cardKept({ card, total, interval, days: listInWords(noticeDays, reader.language) }),
+      words.howToStop,
+    ],
     link: { label: words.open, href: BILLING },
   }
 }

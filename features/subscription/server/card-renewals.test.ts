@@ -51,7 +51,7 @@ describe('a card that was kept', () => {
       consentedAtMs: shop.world.nowMs,
     })
     const letter = (await shop.lettersWhole()).find(({ subject }) => subject === 'Your card is kept for renewals')
-    expect(letter?.paragraphs[0]).toMatch(/Visa •••• 4242.*24 hours before.*€62\.23/)
+    expect(letter?.paragraphs[0]).toMatch(/Visa •••• 4242.*24 hours before.*€62\.23.*7 and 3 days before the end/)
     expect(Object.keys((await opened.database.select().from(savedCards))[0] ?? {})).toEqual([
       'userId',
       'provider',

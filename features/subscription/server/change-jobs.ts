@@ -1,9 +1,10 @@
 /** Changes whose day has come: what was paid ahead begins, what was not is over. */
 import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import { audit, program } from '#features/audit/server/index.ts'
-import { beginLater, packages, subscriptions } from '#features/packages/server/index.ts'
+import { beginLater, packages, RESTART_JOB, subscriptions } from '#features/packages/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { AnyJob, Job } from '#platform/server/jobs.ts'
+import { ownerOfMade } from '#platform/server/session.ts'
 import { chargeJob } from './card-renewals.ts'
 import { endingJob, renewalJob } from './renewals.ts'
 import type { SubscriptionServices } from './services.ts'
@@ -56,9 +57,17 @@ const applyJob = ({ database }: SubscriptionServices): Job => ({
   },
 })
 
+/** Where that is set: soon after the end there is a package again, so its bots need nobody to start them. */
+const restartJob = ({ startStopped }: SubscriptionServices): Job<{ userId: string }> => ({
+  name: RESTART_JOB,
+  schedule: null,
+  run: async ({ userId }) => void (await startStopped(ownerOfMade({ id: userId }))),
+})
+
 export const subscriptionJobs = (services: SubscriptionServices): readonly AnyJob[] => [
   applyJob(services),
   renewalJob(services),
   chargeJob(services),
   endingJob(services),
+  restartJob(services),
 ]

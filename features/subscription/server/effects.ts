@@ -1,5 +1,6 @@
 /** What a payment does to a subscription and to the change that waited for it. */
 import { and, eq, inArray } from 'drizzle-orm'
+import { cardNoticeDays, readRenewalDays } from '#features/billing/server/index.ts'
 import { enqueueMail } from '#features/mail/server/index.ts'
 import { givePaid, isRenewed, takeBackPaid } from '#features/packages/server/index.ts'
 import {
@@ -119,7 +120,9 @@ export const subscriptionEffects = ({ coupons, secret }: Ground): PaymentEffects
   cardKept: async (transaction, order, { card, now }) => {
     const reader = await readReader(transaction, order.userId)
     if (reader === null) return
-    const mail = { to: reader.email, language: reader.language, letter: cardKeptLetter(reader, card, order) }
+    const noticeDays = cardNoticeDays(await readRenewalDays(transaction))
+    const letter = cardKeptLetter(reader, { ...card, noticeDays }, order)
+    const mail = { to: reader.email, language: reader.language, letter }
     await enqueueMail(transaction, mail, now)
   },
   cardRefused: async (transaction, order, { why, now }) => {

@@ -25,6 +25,7 @@ import {
   subscriptions,
   type SubscriptionState,
 } from '#features/packages/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import type { NewOrder, Snapshot } from '#features/payments/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { SubscriptionServices } from './services.ts'
@@ -92,9 +93,19 @@ export const findSold = async (database: Database, packageId: string): Promise<P
 export type Discounts = { coupon: Coupon | null; tokenDiscountHundredths: number }
 export const noDiscounts: Discounts = { coupon: null, tokenDiscountHundredths: 0 }
 
+/** Whether a coupon and a discount for tokens come off both. */
+const stack = ({ database }: SubscriptionServices): Promise<boolean> => readSetting(database, 'billing.discounts_stack')
+
 export type Quoted = { summary: PriceSummary; snapshot: Snapshot; vat: AddressVat }
 
-type Priceable = { package: Package; interval: Interval; priced: Priced; credit: bigint; discounts: Discounts }
+type Priceable = {
+  package: Package
+  interval: Interval
+  priced: Priced
+  credit: bigint
+  discounts: Discounts
+  discountsStack: boolean
+}
 
 const placeOf = (address: Address | null): Snapshot['address'] => {
   if (address === null) return null
@@ -103,7 +114,7 @@ const placeOf = (address: Address | null): Snapshot['address'] => {
 }
 
 const quoted = (
-  { package: sold, interval, priced, credit, discounts }: Priceable,
+  { package: sold, interval, priced, credit, discounts, discountsStack }: Priceable,
   { address, vat }: { address: Address | null; vat: AddressVat },
 ): Quoted => {
   const summary = priceSummary({
@@ -111,7 +122,7 @@ const quoted = (
     listPrice: priced.price,
     discountHundredths: priced.discountPercent * 100,
     ...discounts,
-    discountsStack: true,
+    discountsStack,
     vatHundredths: vat.hundredths,
     credit,
     leastTotal: LEAST_TOTAL,
@@ -142,7 +153,9 @@ export const quoteChange = async (
   const credit = kind === 'downgrade' || kind === 'same' ? 0n : leftOf(standing, services.clock())
   const priced = pricedOf(sold, interval)
   const vat = await vatFor(services, address)
-  return { ...quoted({ package: sold, interval, priced, credit, discounts }, { address, vat }), class: kind }
+  const discountsStack = await stack(services)
+  const wants = { package: sold, interval, priced, credit, discounts, discountsStack }
+  return { ...quoted(wants, { address, vat }), class: kind }
 }
 
 /** A renewal of a package, at what it costs those who have it. */
@@ -155,7 +168,8 @@ export const quoteRenewal = async (
   const priced = await readRenewalPrice(services.database, { packageId: sold.id, interval, at: services.clock() })
   const discounts = { coupon: null, tokenDiscountHundredths }
   const vat = await vatFor(services, address)
-  return quoted({ package: sold, interval, priced, credit: 0n, discounts }, { address, vat })
+  const discountsStack = await stack(services)
+  return quoted({ package: sold, interval, priced, credit: 0n, discounts, discountsStack }, { address, vat })
 }
 
 export const orderOf = (

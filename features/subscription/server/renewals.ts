@@ -12,7 +12,7 @@ import {
   takeFree,
 } from '#features/payments/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
-import type { Interval } from '#features/billing/server/index.ts'
+import { type Interval, readRenewalDays } from '#features/billing/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { renewalByCardLetter } from './card-letters.ts'
@@ -27,9 +27,6 @@ import { tellExpiring } from './tell.ts'
 const DAY_MS = 86_400_000
 /** The link of a renewal is good for so long after the end. */
 const LINK_DAYS = 30
-/** An order is made so many days before the end, and its subscriber reminded. */
-export const RENEWAL_DAYS = 7
-export const REMINDER_DAYS = [3, 1] as const
 
 type Row = typeof subscriptions.$inferSelect
 
@@ -95,9 +92,12 @@ export const ensureRenewal = async (
 }
 
 /** How many days before the end a reminder is due now that was not sent; null where none is. */
-const reminderDue = (end: Date, reminded: number | null, now: Date): number | null => {
+const reminderDue = (
+  { reminders, end, reminded }: { reminders: readonly number[]; end: Date; reminded: number | null },
+  now: Date,
+): number | null => {
   const daysLeft = (end.getTime() - now.getTime()) / DAY_MS
-  const due = REMINDER_DAYS.toReversed().find((days) => daysLeft <= days)
+  const due = reminders.toReversed().find((days) => daysLeft <= days)
   return due !== undefined && (reminded === null || due < reminded) ? due : null
 }
 
@@ -112,7 +112,7 @@ const writeMail = async (services: SubscriptionServices, { order, end, daysLeft,
   if (card !== null && daysLeft === 1) return
   await database.transaction(async (transaction) => {
     const reader = await readReader(transaction, order.userId)
-    const remindedDays = daysLeft ?? RENEWAL_DAYS
+    const remindedDays = daysLeft ?? (await readRenewalDays(transaction)).first
     await transaction.update(paymentOrders).set({ remindedDays }).where(eq(paymentOrders.id, order.id))
     if (reader === null) return
     const letter =
@@ -138,7 +138,10 @@ const tellClosed = async ({ database }: SubscriptionServices, { userId }: Row, e
     await enqueueMail(transaction, mail, now)
   })
 
-const renewOne = async (services: SubscriptionServices, row: Row, now: Date): Promise<void> => {
+const renewOne = async (
+  services: SubscriptionServices,
+  { row, reminders, now }: { row: Row; reminders: readonly number[]; now: Date },
+): Promise<void> => {
   if (row.expiresAt === null) return
   const renewal = await ensureRenewal(services, row)
   if (renewal.kind === 'country-closed') return tellClosed(services, row, row.expiresAt, now)
@@ -146,7 +149,7 @@ const renewOne = async (services: SubscriptionServices, row: Row, now: Date): Pr
   const { order } = renewal
   const due = { order, end: row.expiresAt, now }
   if (order.remindedDays === null) return writeMail(services, { ...due, daysLeft: null })
-  const daysLeft = reminderDue(row.expiresAt, order.remindedDays, now)
+  const daysLeft = reminderDue({ reminders, end: row.expiresAt, reminded: order.remindedDays }, now)
   if (daysLeft !== null) await writeMail(services, { ...due, daysLeft })
 }
 
@@ -154,6 +157,7 @@ export const renewalJob = (services: SubscriptionServices): Job => ({
   name: 'subscription.renew',
   schedule: { everyMs: 60 * 60_000 },
   run: async (_data, now) => {
+    const { first, reminders } = await readRenewalDays(services.database)
     const due = await services.database
       .select({ row: subscriptions })
       .from(subscriptions)
@@ -163,10 +167,10 @@ export const renewalJob = (services: SubscriptionServices): Job => ({
           eq(subscriptions.renew, true),
           eq(users.locked, false),
           gt(subscriptions.expiresAt, now),
-          lte(subscriptions.expiresAt, new Date(now.getTime() + RENEWAL_DAYS * DAY_MS)),
+          lte(subscriptions.expiresAt, new Date(now.getTime() + first * DAY_MS)),
         ),
       )
-    for (const { row } of due) await renewOne(services, row, now)
+    for (const { row } of due) await renewOne(services, { row, reminders, now })
   },
 })
 

@@ -2,10 +2,12 @@
 import { call } from '@orpc/server'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { program } from '#features/audit/server/index.ts'
 import { trialBalance } from '#features/ledger/server/index.ts'
 import { mails } from '#features/mail/server/index.ts'
 import { packages } from '#features/packages/server/index.ts'
 import { paymentOrders } from '#features/payments/server/index.ts'
+import { writeExampleSettings } from '#features/settings/server/test-settings.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { DAY, openShop, START } from './test-shop.ts'
@@ -29,6 +31,10 @@ afterEach(async () => {
 })
 afterAll(() => opened.close())
 
+const settings = (values: Record<string, string | number | boolean>) => {
+  const ground = { database: opened.database, clock: () => new Date(START), secret: new Uint8Array(32) }
+  return writeExampleSettings(ground, values, program)
+}
 const refused = (code: string) => expect.objectContaining({ code })
 
 describe('a first package', () => {
@@ -305,6 +311,23 @@ describe('a subscription', () => {
     )
   })
 
+  test('is written of on the days that are set', async () => {
+    await settings({ 'billing.renewal_days_before': 10, 'billing.reminder_days': '2, 5, 12' })
+    const before = (await shop.letters()).length
+    for (const day of [14, 15, 16, 20, 21, 23, 24]) {
+      shop.world.nowMs = Date.UTC(2026, 11, day, 13)
+      await shop.run('subscription.renew')
+    }
+    const about = (await shop.letters()).slice(before).filter((subject) => /Renew|expires/.test(subject))
+    expect(about.toSorted()).toEqual([
+      'Renew your subscription',
+      'Your subscription expires in 2 days',
+      'Your subscription expires in 5 days',
+    ])
+    const [order] = await opened.database.select().from(paymentOrders).where(eq(paymentOrders.purpose, 'renewal'))
+    expect(order?.createdAt).toBe(Date.UTC(2026, 11, 15, 13))
+  })
+
   test('is told once that it cannot be renewed, where its country is closed', async () => {
     await opened.database.execute(sql`
       insert into country (code, eu, eea, mica, allowed, vat_exempt_patterns, version, updated_at)
@@ -388,6 +411,13 @@ describe('a consumer', () => {
   test('may not any more after fourteen days', async () => {
     shop.world.nowMs = START + 14 * DAY + 1
     expect((await shop.mine(anna)).withdrawal).toBeNull()
+  })
+
+  test('may for longer where that is set', async () => {
+    await settings({ 'billing.withdrawal_days': 20 })
+    shop.world.nowMs = START + 19 * DAY
+    expect((await shop.mine(anna)).withdrawal?.untilMs).toBe(START + 20 * DAY)
+    expect(await withdraw()).toMatchObject({ refund: 6223 })
   })
 })
 

@@ -5,6 +5,7 @@ import { daysOf } from '#features/billing/server/index.ts'
 import { enqueueMail } from '#features/mail/server/index.ts'
 import { takeBackPaid, withdrawalRefund } from '#features/packages/server/index.ts'
 import { askRefund, type Order, paymentOrders } from '#features/payments/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import type { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
@@ -18,13 +19,16 @@ import type { SubscriptionServices } from './services.ts'
 import { contractWithdrawals } from './tables.ts'
 
 const DAY_MS = 86_400_000
-/** Days in which somebody may withdraw, from the payment on. */
-const DAYS = 14
+
+/** In which somebody may withdraw, from the payment on. */
+const readTimeMs = async (database: Database): Promise<number> =>
+  (await readSetting(database, 'billing.withdrawal_days')) * DAY_MS
 
 /** The newest payment of what runs, of a consumer and lately; null where there is none. */
 const withdrawable = async (database: Database, standing: Standing, now: Date): Promise<Order | null> => {
   const { row, state } = standing
   if (row === null || !row.paid || (state !== 'active' && state !== 'canceled_running')) return null
+  const timeMs = await readTimeMs(database)
   const [order] = await database
     .select()
     .from(paymentOrders)
@@ -33,7 +37,7 @@ const withdrawable = async (database: Database, standing: Standing, now: Date): 
         eq(paymentOrders.userId, row.userId),
         eq(paymentOrders.state, 'succeeded'),
         gt(paymentOrders.gross, 0n),
-        gt(paymentOrders.paidAt, now.getTime() - DAYS * DAY_MS),
+        gt(paymentOrders.paidAt, now.getTime() - timeMs),
       ),
     )
     .orderBy(desc(paymentOrders.paidAt))
@@ -50,7 +54,8 @@ export const withdrawalOffer = async (
   if (order === null || order.paidAt === null) return null
   const { language, email } = user
   const contract = `${order.snapshot.packageName[language]} ${new Date(order.paidAt).toISOString().slice(0, 10)}`
-  return { order: order.id, untilMs: order.paidAt + DAYS * DAY_MS, contract, name: fullName(user, language), email }
+  const untilMs = order.paidAt + (await readTimeMs(database))
+  return { order: order.id, untilMs, contract, name: fullName(user, language), email }
 }
 
 export type Stated = { order: string; name: string; contract: string; email: string }

@@ -77,8 +77,8 @@ export const subscriptionWords = messages(
     stopped: 'The end of your package had stopped trades. They do not start by themselves.',
     restart: 'Start all trades that were stopped by the end',
     restarted: ({ count }: { count: string }) => `Bots started: ${count}.`,
-    withdrawText:
-      'As a consumer you may withdraw from the contract within 14 days, without giving a reason. The subscription then ends at once.',
+    withdrawText: ({ date }: Dated) =>
+      `As a consumer you may withdraw from the contract until ${date}, without giving a reason. The subscription then ends at once.`,
     withdrawName: 'Name',
     withdrawContract: 'Contract',
     withdrawEmail: 'E-mail for the acknowledgement',
@@ -130,8 +130,8 @@ export const subscriptionWords = messages(
     stopped: 'A csomagja vége kereskedéseket állított le. Maguktól nem indulnak el.',
     restart: 'A lejáratkor leállított kereskedések indítása',
     restarted: ({ count }) => `Elindított botok: ${count}.`,
-    withdrawText:
-      'Fogyasztóként 14 napon belül indoklás nélkül elállhat a szerződéstől. Az előfizetés ekkor azonnal véget ér.',
+    withdrawText: ({ date }) =>
+      `Fogyasztóként indoklás nélkül elállhat a szerződéstől eddig: ${date}. Az előfizetés ekkor azonnal véget ér.`,
     withdrawName: 'Név',
     withdrawContract: 'Szerződés',
     withdrawEmail: 'E-mail-cím a visszaigazoláshoz',

@@ -42,7 +42,7 @@ const Statement = ({ offer, onClose }: { offer: Offer; onClose: () => void }) =>
       onClose={onClose}
     >
       <Stack>
-        <Text>{words.withdrawText}</Text>
+        <Text>{words.withdrawText({ date: format.dateTime(offer.untilMs) })}</Text>
         {field('name', words.withdrawName)}
         {field('contract', words.withdrawContract)}
         {field('email', words.withdrawEmail)}
