@@ -17,6 +17,8 @@ export const subscriptionMails = messages(
     emailRenewalByCardReminder: ({ days }: { days: string }) => `Your subscription renews by card in ${days} days`,
     renewalByCard: ({ package: name, date, total, card, chargedOn }: ByCard) =>
       `Your package ${name} runs until ${date}. On ${chargedOn} we charge your card (${card}) with ${total}, value added tax included, for the next period. There is nothing that you have to do.`,
+    tokensAskedAgain: ({ total }: { total: string }) =>
+      `The discount for tokens is in that sum. We look for the tokens again when we charge the card: without them it is ${total}.`,
     howToStop:
       'If you do not want that, remove the card or cancel the subscription before then. Both are on the billing tab of your profile.',
     emailCardKept: 'Your card is kept for renewals',
@@ -57,6 +59,8 @@ export const subscriptionMails = messages(
     emailRenewalByCardReminder: ({ days }) => `Az előfizetése ${days} nap múlva kártyával megújul`,
     renewalByCard: ({ package: name, date, total, card, chargedOn }) =>
       `A csomagja (${name}) eddig fut: ${date}. A következő időszak árával (áfával ${total}) ekkor terheljük meg a kártyáját (${card}): ${chargedOn}. Önnek nincs teendője.`,
+    tokensAskedAgain: ({ total }) =>
+      `Az összegben benne van a tokenkedvezmény. A tokeneket a kártya terhelésekor újra megnézzük: nélkülük az összeg ${total}.`,
     howToStop:
       'Ha ezt nem szeretné, addig távolítsa el a kártyát, vagy mondja le az előfizetést! Mindkettőt a profilja számlázás lapján teheti meg.',
     emailCardKept: 'A kártyáját megőriztük a megújításokhoz',

@@ -37,6 +37,9 @@ export const renewalByCardLetter = (reader: Reader, kept: Named, { order, end, d
     greeting,
     paragraphs: [
       words.renewalByCard({ package: name, date: dayFor(reader, end), total, card, chargedOn }),
+      ...(order.snapshot.tokenDiscount === '0'
+        ? []
+        : [words.tokensAskedAgain({ total: moneyFor(reader, renewalGross(order.snapshot), order.currency) })]),
       words.howToStop,
     ],
     link: { label: words.open, href: BILLING },

@@ -6,6 +6,7 @@ import { trialBalance } from '#features/ledger/server/index.ts'
 import { subscriptions } from '#features/packages/server/index.ts'
 import { savedCards } from '#features/payments/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import type { TokensJudged } from './ports.ts'
 import { HOUR, openCardShop } from './test-card-shop.ts'
 
 let opened: TestDatabase
@@ -238,5 +239,41 @@ describe('a card', () => {
         code: 'STATE_CONFLICT',
       })
     }
+  })
+})
+
+describe('the discount for tokens', () => {
+  const held = { kind: 'held', discountHundredths: 1000 } as const
+  let tokens: TokensJudged
+  const said = async () =>
+    (await shop.lettersWhole()).find(({ subject }) => /renewed by card/.test(subject))?.paragraphs
+
+  beforeEach(async () => {
+    tokens = { kind: 'unavailable' }
+    await shop.close()
+    shop = await openCardShop(opened.database, { tokens: () => Promise.resolve(tokens) })
+    anna = await shop.addBuyer('bela5')
+    await shop.buy(anna, true)
+  })
+
+  test.each([
+    ['is asked for again when the card is charged, and holds', held, 5601],
+    ['is gone with the tokens', { kind: 'missing', token: 'ETALON' } as const, 6223],
+    ['is gone where nobody can be asked', { kind: 'unavailable' } as const, 6223],
+  ])('%s', async (_case, then, paid) => {
+    tokens = held
+    await at(7 * 24 - 1, 'subscription.renew')
+    expect((await said())?.join(' ')).toMatch(/with €56\.01.*without them it is €62\.23/)
+    tokens = then
+    await at(24, CHARGE)
+    expect([await until(), await shop.transactions(anna)]).toEqual([NEXT_END, [`payment ${paid}`, 'payment 6223']])
+  })
+
+  test('is had by whoever has got the tokens meanwhile', async () => {
+    await at(7 * 24 - 1, 'subscription.renew')
+    expect((await said())?.join(' ')).not.toMatch(/tokens/)
+    tokens = held
+    await at(24, CHARGE)
+    expect(await shop.transactions(anna)).toEqual(['payment 5601', 'payment 6223'])
   })
 })

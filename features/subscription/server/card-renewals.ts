@@ -7,6 +7,7 @@ import type { Language } from '#engine/messages.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { chargeDueSince } from '../card-times.ts'
 import { chargeableCard } from './chargeable-card.ts'
+import { askTokensAgain } from './renewal-tokens.ts'
 import { ensureRenewal } from './renewals.ts'
 import type { SubscriptionServices } from './services.ts'
 
@@ -24,6 +25,7 @@ const chargeOne = async (
   if (expiresAt === null || sinceMs === null || (await chargeableCard(services, userId)) === null) return
   const renewal = await ensureRenewal(services, row)
   if (renewal.kind !== 'order') return
+  await askTokensAgain(services, renewal.order)
   await chargeCard(services.payments, {
     orderId: renewal.order.id,
     sinceMs,

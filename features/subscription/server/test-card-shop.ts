@@ -4,12 +4,13 @@ import { mails } from '#features/mail/server/index.ts'
 import { callbackAnswer, cardService, paymentHandlers, paymentJobs } from '#features/payments/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type SignedEvent, startCardSandbox } from '#sandbox/card-service/index.ts'
+import type { Ports } from './ports.ts'
 import { openShop } from './test-shop.ts'
 
 export const HOUR = 3_600_000
 
-export const openCardShop = async (database: Database) => {
-  const shop = await openShop(database)
+export const openCardShop = async (database: Database, change: Partial<Ports> = {}) => {
+  const shop = await openShop(database, change)
   const card = await startCardSandbox({ port: 0, now: () => shop.world.nowMs })
   const { secretKey, webhookSecret, port } = card
   const at = { host: '127.0.0.1', port, protocol: 'http' } as const
