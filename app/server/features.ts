@@ -37,7 +37,14 @@ import { folderHandlers } from '#features/folders/server/index.ts'
 import { history } from '#features/history/contract.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
 import { invoices } from '#features/invoices/contract.ts'
-import { askBanks, deliverJob, invoiceHandlers, noAuthority, reportJob } from '#features/invoices/server/index.ts'
+import {
+  currencyOptions,
+  askBanks,
+  deliverJob,
+  invoiceHandlers,
+  noAuthority,
+  reportJob,
+} from '#features/invoices/server/index.ts'
 import { impersonation } from '#features/impersonation/contract.ts'
 import { impersonationRouter } from '#features/impersonation/server/index.ts'
 import { ledgerJobs } from '#features/ledger/server/index.ts'
@@ -268,7 +275,7 @@ export const createRouter = (services: Services) =>
     contracts: contractHandlers(services),
     coupons: couponHandlers(services.coupons),
     crashes: crashHandlers(services),
-    settings: settingHandlers({ ...services, options: { packages: packageOptions } }),
+    settings: settingHandlers({ ...services, options: { packages: packageOptions, currencies: currencyOptions } }),
     registrationDefaults: defaultHandlers({ ...services, markets: services.trading.markets }),
     signals: signalHandlers(services.trading.signals, services.dev.program),
     addressedSignals: addressedSignalHandlers({ ...services.trading, ...services.trading.signals }),

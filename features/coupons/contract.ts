@@ -43,6 +43,8 @@ export const Coupon = z.object({
   type: z.enum(couponTypes),
   /** Null for a strategy. */
   worth: Worth.nullable(),
+  /** Of prices. */
+  currency: z.string(),
   /** Empty where it is good for all. */
   packages: z.array(Words),
   /** Null where it is good for both. */
@@ -77,6 +79,7 @@ export const OwnUse = Use.extend({
   code: z.string(),
   type: z.enum(couponTypes),
   worth: Worth.nullable(),
+  currency: z.string(),
 })
 export type OwnUse = z.output<typeof OwnUse>
 export const StaffUse = Use.extend({ user: Person.nullable() })

@@ -1,9 +1,6 @@
 /** What a package costs whom and when, pure. Prices are net, in minor units. Source: business.md 6.1. */
 import { percentOf } from '#platform/minor-units.ts'
 
-/** The currency of all prices. */
-export const CURRENCY = 'EUR'
-
 export type Priced = {
   price: bigint
   /** Whole percents that come off it. */

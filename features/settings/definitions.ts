@@ -14,7 +14,7 @@ export const units = ['years', 'hours', 'days', 'minutes', 'tries', 'characters'
 export type Unit = (typeof units)[number]
 
 /** Things that come and go while the product runs, which a setting may name one of. */
-export type Named = 'packages'
+export type Named = 'packages' | 'currencies'
 
 /** What a setting may be. An address may be left empty; a secret is written and never shown again. */
 export type Kind =
@@ -97,6 +97,8 @@ export const settingDefinitions = {
   'account.deletion_grace_days': whole('days', 14, [1, 90]),
   /** Nobody is stopped by a package on an installation of their own. */
   'packages.default': general({ kind: 'one-of', default: 'unlimited', of: 'packages' }),
+  /** Of all prices. Stays what it is once there is an invoice. */
+  'billing.currency': billing({ kind: 'one-of', default: 'EUR', of: 'currencies' }),
   'billing.renewal_days_before': billing({ kind: 'whole', unit: 'days', default: 7, min: 1, max: 30 }),
   'billing.reminder_days': billing({ kind: 'text', default: '3, 1', maxLength: 30, shape: DAYS_BEFORE }),
   /** Nought: whoever has a package again starts their bots themselves, as prices may have moved. */

@@ -1,7 +1,8 @@
 /** What users may make coupons of by themselves. */
 import { asc, eq } from 'drizzle-orm'
 import { audit, type Who } from '#features/audit/server/index.ts'
-import { CURRENCY, packages } from '#features/packages/server/index.ts'
+import { packages } from '#features/packages/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/server/call.ts'
@@ -23,7 +24,7 @@ export const choicesOf = async ({ database, strategies }: CouponServices, userId
   return {
     packages: rows.map(({ id, nameEn: en, nameHu: hu }) => ({ id, name: { en, hu } })),
     folders: userId === null ? [] : await strategies.foldersOf(userId),
-    currency: CURRENCY,
+    currency: await readSetting(database, 'billing.currency'),
   }
 }
 

@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { writeDown } from '#features/audit/server/index.ts'
 import { packages } from '#features/packages/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import { personHolds } from '#platform/database/person.ts'
 import { decimalOf } from '#platform/minor-units.ts'
@@ -22,6 +23,7 @@ type Ground = Pick<CouponServices, 'database' | 'clock'>
 
 export const toCoupons = async ({ database, clock }: Ground, rows: readonly CouponRow[]): Promise<Coupon[]> => {
   const today = await todayOf(database, clock())
+  const currency = await readSetting(database, 'billing.currency')
   const named = await database.select({ id: packages.id, en: packages.nameEn, hu: packages.nameHu }).from(packages)
   return rows.map((row) => ({
     id: row.id,
@@ -30,6 +32,7 @@ export const toCoupons = async ({ database, clock }: Ground, rows: readonly Coup
     state: stateOf(row, today),
     type: row.type,
     worth: worthOf(row),
+    currency,
     packages: named.filter(({ id }) => row.packageIds.includes(id)).map(({ en, hu }) => ({ en, hu })),
     period: row.period,
     available: row.availableCount - row.usedCount - row.reservedCount,
@@ -156,8 +159,9 @@ export const ownUseSource = ({ database }: Ground): ListSource<typeof ownUses, U
   where: {},
   always: ({ owner }) => and(eq(couponUses.userId, owner.userId), inArray(couponUses.status, ['reserved', 'used'])),
   sort: { by: [couponUses.id], placeOf: ({ use }) => [use.id] },
-  rows: (found) =>
-    found.map(({ use, coupon }) => ({
+  rows: async (found) => {
+    const currency = await readSetting(database, 'billing.currency')
+    return found.map(({ use, coupon }) => ({
       id: use.id,
       status: use.status,
       atMs: use.updatedAt,
@@ -165,7 +169,9 @@ export const ownUseSource = ({ database }: Ground): ListSource<typeof ownUses, U
       code: coupon.code,
       type: coupon.type,
       worth: worthOf(coupon),
-    })),
+      currency,
+    }))
+  },
 })
 
 type UsedBy = { use: UseRow; user: typeof users.$inferSelect | null }

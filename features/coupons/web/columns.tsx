@@ -4,9 +4,8 @@ import { decimalOf } from '#platform/minor-units.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
-import type { Coupon, OwnUse, Worth } from '../contract.ts'
+import type { Coupon, OwnUse } from '../contract.ts'
 import { stateName, typeName, nameOfUse } from '../names.ts'
-import { CURRENCY } from '#features/packages/web/index.ts'
 import { couponWords } from './messages.ts'
 
 const Code = ({ code }: { code: string }) => (
@@ -15,7 +14,7 @@ const Code = ({ code }: { code: string }) => (
   </Text>
 )
 
-export const WorthText = ({ worth, type }: { worth: Worth | null; type: Coupon['type'] }) => {
+export const WorthText = ({ worth, type, currency }: Pick<Coupon, 'worth' | 'type' | 'currency'>) => {
   const words = useMessages(couponWords)
   const language = useLanguage()
   const format = useFormat()
@@ -27,7 +26,7 @@ export const WorthText = ({ worth, type }: { worth: Worth | null; type: Coupon['
     case 'percent':
       return format.percent(worth.hundredths / 100)
     case 'amount':
-      return format.money(decimalOf(worth.amount), CURRENCY)
+      return format.money(decimalOf(worth.amount), currency)
   }
 }
 

@@ -2,7 +2,7 @@
  * What central banks say of a currency in forint: the Hungarian one by its SOAP service (https://www.mnb.hu/arfolyamok.asmx?wsdl), the European one by its
  * file of the last ninety days (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates).
  */
-import { parseDecimal } from '#engine/money.ts'
+import { ONE, parseDecimal } from '#engine/money.ts'
 import { dayBefore } from '#platform/day.ts'
 
 /** The newest rate by a day: forint of one unit, exact at 10^18. */
@@ -54,16 +54,17 @@ const mnbRates = (text: string, currency: string): Dated[] =>
     }),
   )
 
-/** Theirs are told of one euro alone. */
+/** Theirs are told of one euro; of another currency it is what both are told to be. */
 const ecbRates = (text: string, currency: string): Dated[] =>
-  currency !== 'EUR'
-    ? []
-    : [...text.matchAll(/<Cube time=["']([\d-]+)["']>(.*?)<\/Cube>/gs)].flatMap(([, day = '', cubes = '']) =>
-        [...cubes.matchAll(/<Cube ([^>]*)\/>/g)].flatMap(([, attributes = '']) => {
-          const rate = parseDecimal(attribute(attributes, 'rate') ?? '')
-          return attribute(attributes, 'currency') === 'HUF' && rate !== null ? [{ day, rate }] : []
-        }),
-      )
+  [...text.matchAll(/<Cube time=["']([\d-]+)["']>(.*?)<\/Cube>/gs)].flatMap(([, day = '', cubes = '']) => {
+    const ofEuro = new Map([['EUR', ONE]])
+    for (const [, attributes = ''] of cubes.matchAll(/<Cube ([^>]*)\/>/g)) {
+      const rate = parseDecimal(attribute(attributes, 'rate') ?? '')
+      if (rate !== null) ofEuro.set(attribute(attributes, 'currency') ?? '', rate)
+    }
+    const [forint, own] = [ofEuro.get('HUF'), ofEuro.get(currency)]
+    return forint === undefined || own === undefined || own === 0n ? [] : [{ day, rate: (forint * ONE) / own }]
+  })
 
 const newestBy = (rates: readonly Dated[], day: string): Told => {
   const [newest] = rates

@@ -1,6 +1,7 @@
 /** What other features and the app may use of invoices. */
 export { invoiceHandlers } from './handlers.ts'
 export { askBanks } from './central-banks.ts'
+export { currencyOptions } from './currencies.ts'
 export { deliverJob } from './deliver.ts'
 export { invoiceFollower } from './issue.ts'
 export { invoicesOf } from './of-order.ts'

@@ -13,6 +13,7 @@ import { contextOf } from '#platform/server/example-context.ts'
 import { filesInMemory } from '#platform/server/example-files.ts'
 import { type BankSandbox, startBankSandbox } from '#sandbox/central-banks/index.ts'
 import { askBanks } from './central-banks.ts'
+import { currencyOptions } from './currencies.ts'
 import { deliverJob } from './deliver.ts'
 import { invoiceHandlers } from './handlers.ts'
 import { invoiceFollower } from './issue.ts'
@@ -292,4 +293,33 @@ test('the list of payments shows the invoices of each and finds one by part of a
     expect.stringContaining('"State","Invoice"'),
     expect.stringContaining('"INV-2026-000001, INV-2026-000002"'),
   ])
+})
+
+describe('the currency of prices', () => {
+  const offered = async () => (await currencyOptions(opened.database)).map(({ value }) => value)
+
+  test('is that which is set, from the summary to the invoice, and stays once there is one', async () => {
+    await settings({ 'billing.currency': 'USD', 'invoice.huf_rate_source': 'ECB' })
+    expect(await offered()).toEqual(['EUR', 'USD', 'GBP', 'CHF'])
+    const anna = await shop.addBuyer('anna')
+    expect([(await shop.summarize(anna, 'pro')).rows.currency, (await shop.mine(anna)).currency]).toEqual([
+      'USD',
+      'USD',
+    ])
+    expect(await shop.buy(anna, 'pro')).toBe('paid')
+    await deliver()
+    const [order] = await opened.database.select().from(paymentOrders)
+    const [invoice] = await kept()
+    expect([order?.currency, invoice?.currency]).toEqual(['USD', 'USD'])
+    // Of one euro they tell 385.12 forint and 1.1 dollars.
+    expect(invoice?.vatHuf).toBe(BigInt(Math.round((13.23 * 385.12) / 1.1)))
+    expect(await offered()).toEqual(['USD'])
+  })
+
+  test('may change while there are samples alone', async () => {
+    await shop.close()
+    await open(true)
+    await shop.buy(await shop.addBuyer('anna'), 'pro')
+    expect(await offered()).toHaveLength(4)
+  })
 })

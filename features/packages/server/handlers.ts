@@ -1,7 +1,7 @@
 import { whoOf } from '#features/audit/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { packages as contract } from '../contract.ts'
-import { CURRENCY } from '../prices.ts'
 import {
   archivePackage,
   createPackage,
@@ -20,7 +20,10 @@ export const packageHandlers = (services: DeskServices) => {
   const os = calls(contract).use(signedIn)
   return os.router({
     usage: os.usage.handler(({ context }) => usageOf(database, context.owner.userId)),
-    all: os.all.handler(async () => ({ packages: await listPackages(database), currency: CURRENCY })),
+    all: os.all.handler(async () => ({
+      packages: await listPackages(database),
+      currency: await readSetting(database, 'billing.currency'),
+    })),
     one: os.one.handler(({ input }) => findPackage(database, input.package)),
     create: os.create.handler(({ input, context }) => createPackage(services, input, whoOf(context))),
     save: os.save.handler(({ input, context }) => savePackage(services, input, whoOf(context))),

@@ -11,7 +11,7 @@ export { packages, subscriptions } from './tables.ts'
 export { standingOf, usageOf } from './usage.ts'
 export { beginLater, givePaid, isRenewed, setRenewal, takeBackPaid } from './paid.ts'
 export { pricedOf, readRenewalPrice } from './price-change.ts'
-export { CURRENCY, netOf, type Priced } from '../prices.ts'
+export { netOf, type Priced } from '../prices.ts'
 export {
   changeClass,
   type ChangeClass,

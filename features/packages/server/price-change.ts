@@ -1,13 +1,14 @@
 /** Another price of a package: what it was is kept, and subscribers are told of a rise. Source: business.md 6.1. */
 import { and, eq, gt } from 'drizzle-orm'
 import { enqueueMail } from '#features/mail/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { beforeStop, dateFor } from '#platform/dates.ts'
 import { moneyFor } from '#platform/minor-units.ts'
 import { greetingTo } from '#platform/letter-messages.ts'
 import { priceMails } from '../mail-messages.ts'
-import { CURRENCY, netOf, NOTICE_MS, type Priced, renewalPrice } from '../prices.ts'
+import { netOf, NOTICE_MS, type Priced, renewalPrice } from '../prices.ts'
 import { type Interval, intervals } from '../rules.ts'
 import type { Package } from './subscription.ts'
 import { packages, pastPrices, subscriptions } from './tables.ts'
@@ -64,13 +65,14 @@ const readersOf = (transaction: Database, { package: { id }, interval, now }: Ri
 
 const tellRise = async (transaction: Database, rise: Rise): Promise<void> => {
   const from = new Date(rise.now.getTime() + NOTICE_MS)
+  const currency = await readSetting(transaction, 'billing.currency')
   for (const reader of await readersOf(transaction, rise)) {
     const words = priceMails[reader.language]
     const name = reader.language === 'hu' ? rise.package.nameHu : rise.package.nameEn
     const values = {
       package: name,
-      from: moneyFor(reader, rise.from, CURRENCY),
-      to: moneyFor(reader, rise.to, CURRENCY),
+      from: moneyFor(reader, rise.from, currency),
+      to: moneyFor(reader, rise.to, currency),
       date: beforeStop(dateFor(reader, from, reader.timeZone)),
     }
     const letter = {

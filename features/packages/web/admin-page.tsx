@@ -16,7 +16,6 @@ import { type Column, DataTable } from '#platform/web/table.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
 import type { StaffPackage } from '../contract.ts'
 import { packageWords } from '../messages.ts'
-import { CURRENCY } from '../prices.ts'
 import { packageAdminWords } from './admin-messages.ts'
 import { packagesApi } from './api.ts'
 import { decimalOf } from '#platform/minor-units.ts'
@@ -150,7 +149,7 @@ function PackagesPage() {
   const refusal = useRefusal('packages.write')
   const reorder = useAct(packagesApi.reorder, { done: words.moved })
   const rows = data?.packages ?? none
-  const columns = useColumns(rows, data?.currency ?? CURRENCY, {
+  const columns = useColumns(rows, data?.currency ?? '', {
     onMove: (order) => reorder.send({ order }),
     isOff: refusal !== null || reorder.isBusy,
   })

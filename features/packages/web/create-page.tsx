@@ -6,7 +6,7 @@ import { useMessages } from '#platform/web/language.tsx'
 import { MayNot } from '#platform/web/may-not.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
-import { CURRENCY } from '../prices.ts'
+import { useCurrency } from './use-currency.ts'
 import { packageAdminWords } from './admin-messages.ts'
 
 /** Judges what is typed as the contract does, which is more than a page loads first. */
@@ -21,6 +21,7 @@ function CreatePage() {
   const words = useMessages(packageAdminWords)
   const navigate = Route.useNavigate()
   const refusal = useRefusal('packages.write')
+  const currency = useCurrency()
   const back = (
     <ButtonLink variant="default" to="/admin/packages">
       {words.back}
@@ -34,7 +35,7 @@ function CreatePage() {
         <Suspense fallback={<Skeleton height={900} />}>
           <PackageForm
             row={null}
-            currency={CURRENCY}
+            currency={currency}
             isDisabled={refusal !== null}
             onCreated={() => navigate({ to: '/admin/packages' })}
           />

@@ -1,4 +1,3 @@
-export { CURRENCY } from '../prices.ts'
 export { packageWords } from '../messages.ts'
 export { isOver } from '../rules.ts'
 export { useCellText } from './cell-text.ts'

@@ -12,7 +12,7 @@ import { late } from '#platform/web/late.tsx'
 import { RecordPage } from '#platform/web/record-page.tsx'
 import { Refusal } from '#platform/web/refusal.tsx'
 import type { StaffPackage } from '../contract.ts'
-import { CURRENCY } from '../prices.ts'
+import { useCurrency } from './use-currency.ts'
 import { packageAdminWords } from './admin-messages.ts'
 import { packagesApi } from './api.ts'
 
@@ -76,6 +76,7 @@ const Whole = ({ row, isDisabled }: Props) => {
   const words = useMessages(packageAdminWords)
   const format = useFormat()
   const navigate = Route.useNavigate()
+  const currency = useCurrency()
   return (
     <>
       <Text c="dimmed">
@@ -83,7 +84,7 @@ const Whole = ({ row, isDisabled }: Props) => {
         {row.archived && ` · ${words.isArchived}`}
       </Text>
       <Card withBorder p="lg">
-        <PackageForm key={row.version} row={row} currency={CURRENCY} isDisabled={isDisabled} />
+        <PackageForm key={row.version} row={row} currency={currency} isDisabled={isDisabled} />
       </Card>
       <Group>
         {row.archived ? <Restore row={row} isDisabled={isDisabled} /> : <Archive row={row} isDisabled={isDisabled} />}

@@ -23,7 +23,7 @@ const services = () => ({
   database: opened.database,
   clock: () => new Date(0),
   secret: new Uint8Array(32),
-  options: { packages: async () => [] },
+  options: { packages: async () => [], currencies: async () => [] },
   files,
 })
 const context = contextOf('owner', { role: 'ROLE_OWNER' })

@@ -26,7 +26,10 @@ let now = Date.UTC(2026, 0, 10)
 const secret = new Uint8Array(32).fill(3)
 const context = { ...contextOf('owner', { role: 'ROLE_OWNER' }) }
 const option = (value: string) => ({ value, name: { en: value, hu: value } })
-const options = { packages: async () => [option('unlimited'), option('starter')] }
+const options = {
+  packages: async () => [option('unlimited'), option('starter')],
+  currencies: async () => [option('EUR')],
+}
 const files = filesInMemory()
 const services = () => ({ database: opened.database, clock: () => new Date(now), secret, options, files })
 const fresh = {

@@ -3,6 +3,7 @@ import { messages } from '#engine/messages.ts'
 /** The settings about money: the name of each and what it does, in one line each. */
 export const moneyNames = messages(
   {
+    'billing.currency': 'Currency of prices',
     'billing.renewal_days_before': 'First mail before a renewal',
     'billing.reminder_days': 'Reminders of a renewal',
     'billing.auto_resume_hours': 'Bots start by themselves',
@@ -30,6 +31,7 @@ export const moneyNames = messages(
     'payment.bank_transfer.enabled': 'Bank transfers',
   },
   {
+    'billing.currency': 'Az árak pénzneme',
     'billing.renewal_days_before': 'Első levél a megújítás előtt',
     'billing.reminder_days': 'Emlékeztetők a megújításra',
     'billing.auto_resume_hours': 'A botok maguktól indulnak',
@@ -60,6 +62,8 @@ export const moneyNames = messages(
 
 export const moneyHelp = messages(
   {
+    'billing.currency':
+      'Prices of packages and sums of coupons keep their numbers when it changes. After the first invoice it stays as it is.',
     'billing.renewal_days_before': 'So many days before the end of a period its renewal is written to the subscriber.',
     'billing.reminder_days': 'So many days before the end, with commas between, for example 3, 1. Five at most.',
     'billing.auto_resume_hours':
@@ -92,6 +96,8 @@ export const moneyHelp = messages(
       'Buyers are shown the bank account and a reference; an administrator records that the money has come.',
   },
   {
+    'billing.currency':
+      'Ha változik, a csomagok árai és a kuponok összegei számra ugyanazok maradnak. Az első számla után már nem változhat.',
     'billing.renewal_days_before': 'Az időszak vége előtt ennyi nappal írunk az előfizetőnek a megújításról.',
     'billing.reminder_days': 'A vége előtt ennyi nappal, vesszővel elválasztva, például 3, 1. Legfeljebb öt.',
     'billing.auto_resume_hours':

@@ -1,7 +1,7 @@
 /** A change of a package: summarized, then ordered. Source: business.md 8; tables/states.json, package_change. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { audit, type Who } from '#features/audit/server/index.ts'
-import { CURRENCY, type Package, packages } from '#features/packages/server/index.ts'
+import { type Package, packages } from '#features/packages/server/index.ts'
 import { cancelOrders, createOrder, linkPath, type Method, takeFree } from '#features/payments/server/index.ts'
 import type { Interval } from '#features/billing/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -73,12 +73,13 @@ const work = async (services: SubscriptionServices, chosen: Chosen): Promise<Wor
   return { quoted, class: first.class, sold, couponId: first.class === 'downgrade' ? null : couponId }
 }
 
-const workedOf = ({ quoted: { summary, snapshot }, couponId }: Worked): Change['worked'] => ({
+const workedOf = ({ quoted: { summary, snapshot, currency }, couponId }: Worked): Change['worked'] => ({
   snapshot,
   net: String(summary.due.net),
   vat: String(summary.due.vat),
   summaryTotal: String(summary.summary.total),
   couponId,
+  currency,
 })
 
 const summaryOf = async (
@@ -104,7 +105,7 @@ const summaryOf = async (
       vatHundredths: vat.hundredths,
       vatKind: vat.kind,
       extraDays: summary.extraDays,
-      currency: CURRENCY,
+      currency: quoted.currency,
     },
     shown: {
       net: Number(summary.summary.net),
@@ -183,7 +184,7 @@ const assertStands = async (services: SubscriptionServices, change: Change): Pro
   const { userId, packageId, interval, method, couponCode: coupon, isTokenChecked: tokens } = change
   const again = await work(services, { userId, package: packageId, interval, method, coupon, tokens })
   const worked = workedOf(again)
-  const isSame = worked.summaryTotal === change.worked.summaryTotal && worked.net === change.worked.net
+  const isSame = (['summaryTotal', 'net', 'currency'] as const).every((part) => worked[part] === change.worked[part])
   await services.database
     .update(packageChanges)
     .set({ worked, workedAt: nowMs, class: again.class })
@@ -229,7 +230,7 @@ const payFor = async (ground: Ground): Promise<Confirmed> => {
     method: change.method,
     net,
     vat,
-    currency: CURRENCY,
+    currency: worked.currency,
     snapshot: worked.snapshot,
   }
   if (net + vat === 0n) return takeNow(ground, order)

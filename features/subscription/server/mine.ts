@@ -1,7 +1,8 @@
 /** What somebody sees of their own subscription. */
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { CURRENCY, packages } from '#features/packages/server/index.ts'
+import { packages } from '#features/packages/server/index.ts'
 import { findRenewal, linkPath, linkToken, offeredMethods, paymentOrders } from '#features/payments/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Mine, Notice } from '../contract.ts'
@@ -82,7 +83,7 @@ export const mineOf = async (services: SubscriptionServices, userId: string): Pr
     changeLink: await changeLinkOf(services, userId),
     renewalLink: renewal === null ? null : linkPath(linkToken(secret, renewal.id)),
     withdrawal: user === undefined ? null : await withdrawalOffer(database, { standing, user, now }),
-    currency: CURRENCY,
+    currency: await readSetting(database, 'billing.currency'),
     vat: { hundredths: vat.hundredths, kind: vat.kind, number: vat.number, isOfAddress: address !== null },
     cards: await cardsOf(database, { userId, standing, vat }),
     mandatory: steps,

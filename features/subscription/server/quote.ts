@@ -15,7 +15,6 @@ import type { Address } from '#features/billing-addresses/contract.ts'
 import {
   changeClass,
   type ChangeClass,
-  CURRENCY,
   type Package,
   packages,
   type Priced,
@@ -93,10 +92,13 @@ export const findSold = async (database: Database, packageId: string): Promise<P
 export type Discounts = { coupon: Coupon | null; tokenDiscountHundredths: number }
 export const noDiscounts: Discounts = { coupon: null, tokenDiscountHundredths: 0 }
 
-/** Whether a coupon and a discount for tokens come off both. */
-const stack = ({ database }: SubscriptionServices): Promise<boolean> => readSetting(database, 'billing.discounts_stack')
+/** What the settings say of prices. */
+const terms = async ({ database }: SubscriptionServices) => ({
+  discountsStack: await readSetting(database, 'billing.discounts_stack'),
+  currency: await readSetting(database, 'billing.currency'),
+})
 
-export type Quoted = { summary: PriceSummary; snapshot: Snapshot; vat: AddressVat }
+export type Quoted = { currency: string; summary: PriceSummary; snapshot: Snapshot; vat: AddressVat }
 
 type Priceable = {
   package: Package
@@ -105,6 +107,7 @@ type Priceable = {
   credit: bigint
   discounts: Discounts
   discountsStack: boolean
+  currency: string
 }
 
 const placeOf = (address: Address | null): Snapshot['address'] => {
@@ -114,7 +117,7 @@ const placeOf = (address: Address | null): Snapshot['address'] => {
 }
 
 const quoted = (
-  { package: sold, interval, priced, credit, discounts, discountsStack }: Priceable,
+  { package: sold, interval, priced, credit, discounts, discountsStack, currency }: Priceable,
   { address, vat }: { address: Address | null; vat: AddressVat },
 ): Quoted => {
   const summary = priceSummary({
@@ -139,7 +142,7 @@ const quoted = (
     vat: { kind: vat.kind, country: vat.country, hundredths: vat.hundredths, requestId: vat.requestId },
     address: placeOf(address),
   }
-  return { summary, snapshot, vat }
+  return { currency, summary, snapshot, vat }
 }
 
 /** A change that begins now: at the prices of the day, less the credit. One that begins later has none. */
@@ -153,8 +156,7 @@ export const quoteChange = async (
   const credit = kind === 'downgrade' || kind === 'same' ? 0n : leftOf(standing, services.clock())
   const priced = pricedOf(sold, interval)
   const vat = await vatFor(services, address)
-  const discountsStack = await stack(services)
-  const wants = { package: sold, interval, priced, credit, discounts, discountsStack }
+  const wants = { package: sold, interval, priced, credit, discounts, ...(await terms(services)) }
   return { ...quoted(wants, { address, vat }), class: kind }
 }
 
@@ -168,11 +170,11 @@ export const quoteRenewal = async (
   const priced = await readRenewalPrice(services.database, { packageId: sold.id, interval, at: services.clock() })
   const discounts = { coupon: null, tokenDiscountHundredths }
   const vat = await vatFor(services, address)
-  const discountsStack = await stack(services)
-  return quoted({ package: sold, interval, priced, credit: 0n, discounts, discountsStack }, { address, vat })
+  const wants = { package: sold, interval, priced, credit: 0n, discounts, ...(await terms(services)) }
+  return quoted(wants, { address, vat })
 }
 
 export const orderOf = (
-  { summary: { due }, snapshot }: Quoted,
+  { summary: { due }, snapshot, currency }: Quoted,
   rest: Pick<NewOrder, 'userId' | 'purpose' | 'packageId' | 'interval' | 'periodStart' | 'expiresAt' | 'changeId'>,
-): NewOrder => ({ ...rest, net: due.net, vat: due.vat, currency: CURRENCY, snapshot })
+): NewOrder => ({ ...rest, net: due.net, vat: due.vat, currency, snapshot })

@@ -6,7 +6,14 @@ import { users } from '#features/sign-in/server/index.ts'
 import { instant } from '#platform/database/columns.ts'
 
 /** What was worked out for a change, as texts of minor units. */
-export type Worked = { snapshot: Snapshot; net: string; vat: string; summaryTotal: string; couponId: string | null }
+export type Worked = {
+  snapshot: Snapshot
+  net: string
+  vat: string
+  summaryTotal: string
+  couponId: string | null
+  currency: string
+}
 
 /** A change of somebody's package, from the summary of the wizard until it holds. */
 export const packageChanges = pgTable(
