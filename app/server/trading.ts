@@ -146,7 +146,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
       store: bots.store,
       runner,
       nowMs: Date.now,
-      elsewhere: ({ receive, wait }) => answerSignal({ database, bots, receive, nowMs: Date.now }, wait),
+      elsewhere: ({ receive, guard }) => answerSignal({ database, bots, receive, nowMs: Date.now }, guard),
     }),
     prices,
     facts,

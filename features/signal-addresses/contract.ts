@@ -11,7 +11,8 @@ import { SignalFields } from '#bots/signal-fields.ts'
 
 const sides = [...signalSides.spot, ...signalSides.futures] as const
 
-const Pair = z.string().regex(/^[A-Z0-9]{1,20}\/[A-Z0-9:-]{1,24}$/)
+/** Of futures the base names the contract, such as BTC-PERP. */
+const Pair = z.string().regex(/^[A-Z0-9-]{1,20}\/[A-Z0-9:-]{1,24}$/)
 const editable = {
   name: z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS),
   /** Others may listen too; they see name, exchange and pairs, never the address. */
@@ -31,6 +32,8 @@ export const Signal = z.object({
   exchange: z.string(),
   ...editable,
   name: z.string(),
+  /** Whether its messages must be signed. */
+  isSigned: z.boolean(),
   status: z.enum(signalStates),
   isOwn: z.boolean(),
   /** When its address was made; null for the signal of somebody else. */
@@ -68,8 +71,11 @@ export const SignalEvent = z.object({
 })
 export type SignalEvent = z.output<typeof SignalEvent>
 
-/** The path below the address of the product; it is not told again. */
-const Address = z.object({ signal: Signal, path: z.string() })
+/** The path below the address of the product, and the key of signed messages, null where none need be; they are not told again. */
+const told = { path: z.string(), key: z.string().nullable() }
+const Address = z.object({ signal: Signal, ...told })
+/** Whether messages to the address must be signed. */
+const signing = { isSigned: z.boolean().default(false) }
 
 const one = { signal: z.uuid() }
 const known = { ...one, version: z.int() }
@@ -85,7 +91,7 @@ export const addressedSignals = {
   create: ownHandProcedure('trading')
     .route({ method: 'POST', path: '/signals', summary: 'Make a signal with an address', tags })
     .errors({ SIGNAL_TOO_MANY: { status: 409 } })
-    .input(z.strictObject({ kind: z.enum(signalKinds), exchange: z.string().max(40), ...editable }))
+    .input(z.strictObject({ kind: z.enum(signalKinds), exchange: z.string().max(40), ...editable, ...signing }))
     .output(Address),
   save: procedure('trading')
     .route({ method: 'PUT', path, summary: 'Change a signal', tags })
@@ -93,7 +99,7 @@ export const addressedSignals = {
     .output(Signal),
   rotate: ownHandProcedure('trading')
     .route({ method: 'POST', path: `${path}/address`, summary: 'Make another address; the one before ends', tags })
-    .input(z.strictObject(known))
+    .input(z.strictObject({ ...known, ...signing }))
     .output(Address),
   toggle: procedure('trading')
     .route({ method: 'POST', path: `${path}/status`, summary: 'Suspend a signal, or make it active', tags })
@@ -126,7 +132,7 @@ export const StaffSignal = Signal.omit({ bots: true }).extend({
 })
 export type StaffSignal = z.output<typeof StaffSignal>
 
-const StaffAddress = z.object({ signal: StaffSignal, path: z.string() })
+const StaffAddress = z.object({ signal: StaffSignal, ...told })
 const staffPath = '/admin/futures-signals/{signal}' as const
 const write = 'signals.write'
 
@@ -139,7 +145,7 @@ export const futuresSignals = {
   create: ownHandProcedure('admin', write)
     .route({ method: 'POST', path: '/admin/futures-signals', summary: 'Make a futures signal of the house', tags })
     .errors({ SIGNAL_TOO_MANY: { status: 409 } })
-    .input(z.strictObject({ exchange: z.string().max(40), ...editable }))
+    .input(z.strictObject({ exchange: z.string().max(40), ...editable, ...signing }))
     .output(StaffAddress),
   save: procedure('admin', write)
     .route({ method: 'PUT', path: staffPath, summary: 'Change a futures signal', tags })
@@ -147,7 +153,7 @@ export const futuresSignals = {
     .output(StaffSignal),
   rotate: ownHandProcedure('admin', write)
     .route({ method: 'POST', path: `${staffPath}/address`, summary: 'Make another address of a futures signal', tags })
-    .input(z.strictObject(known))
+    .input(z.strictObject({ ...known, ...signing }))
     .output(StaffAddress),
   toggle: procedure('admin', write)
     .route({

@@ -67,8 +67,12 @@ test('a SIGNAL bot is made by the form, and its source sends it a buy and a sell
 
   await changeInvestment()
 
+  // The address is one of a signal, which the bot listens to and which has a page.
   await page.reload()
   await page.getByText('We keep only its fingerprint').waitFor()
   expect(await page.content()).not.toContain(address)
+  const signals = page.getByRole('heading', { name: 'Signals that it listens to' }).locator('..')
+  await signals.getByRole('link').click()
+  await page.getByRole('heading', { name: 'Bots that listen', exact: true }).waitFor()
   expect(complaints).toEqual([])
 })

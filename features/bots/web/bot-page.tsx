@@ -187,7 +187,7 @@ const BotSignals = ({ bot }: { bot: Bot }) => (
       <HeardSignals bot={bot} />
     </Suspense>
     <Suspense fallback={<Skeleton h={480} />}>
-      <SignalPanel bot={bot.id} />
+      <SignalPanel bot={bot} />
     </Suspense>
   </>
 )

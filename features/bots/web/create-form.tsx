@@ -111,7 +111,7 @@ export const CreateForm = ({ family, loaded, begun, markets, folder, depth, onDe
       <Body
         {...{ plan, form, step, depth, onDepth, markets, presets }}
         onStep={setStep}
-        below={<LastLook into={into} heard={heard} family={family} {...past} />}
+        below={<LastLook into={into} heard={heard} named={named} family={family} {...past} />}
         folder={into.isOffered && <FolderStep family={family} {...into} />}
         startLabel={words.startButton({ mode, amount: plan.investment })}
         busy={starting.isPending}
@@ -168,11 +168,13 @@ const Body = ({ presets, below, step, onStep, ...desk }: BodyProps) => {
 type LastLookProps = ComponentProps<typeof PastTrial> & {
   into: ReturnType<typeof useFolder>
   heard: ReturnType<typeof useHeard>
+  /** The form with the name that the bot gets. */
+  named: FormValues
 }
 
-const LastLook = ({ into, heard: { hears, ...heard }, ...trial }: LastLookProps) => (
+const LastLook = ({ into, heard: { hears, ...heard }, named, ...trial }: LastLookProps) => (
   <Suspense>
-    {hears && <SignalStep family={trial.family} exchange={into.bot.exchange} {...heard} />}
+    {hears && <SignalStep family={trial.family} exchange={into.bot.exchange} values={named} {...heard} />}
     {into.isOffered && <FolderStep family={trial.family} {...into} />}
     <PastTrial {...trial} />
   </Suspense>

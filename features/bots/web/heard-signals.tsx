@@ -2,21 +2,16 @@
 import { Card, List, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { familiesOf, kindOfBot } from '#bots/signal-kinds.ts'
+import { offeredSignals } from '#features/signals/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
-import { addressedSignalsApi, AT_ONCE, type Bot } from './api.ts'
+import type { Bot } from './api.ts'
 import { familyNamed } from './family.ts'
 import { TextLink } from './links.tsx'
 import { signalStepWords } from './signal-step-messages.ts'
 
 export default function HeardSignals({ bot: { id, family } }: { bot: Bot }) {
   const words = useMessages(signalStepWords)
-  const { data } = useQuery(
-    addressedSignalsApi.list.queryOptions({
-      input: { kind: kindOfBot(family) ?? undefined, limit: AT_ONCE },
-      // A bot that was just made has begun to listen since the form offered the same list.
-      staleTime: 0,
-    }),
-  )
+  const { data } = useQuery(offeredSignals(kindOfBot(family) ?? 'signal'))
   const heard = (data?.signals ?? []).filter(({ bots }) => bots.some((bot) => bot.id === id))
   if (heard.length === 0) return null
   // Signals of several families have their pages with the first of them.

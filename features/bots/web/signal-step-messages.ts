@@ -3,15 +3,18 @@ import { messages } from '#engine/messages.ts'
 export const signalStepWords = messages(
   {
     choose: 'Signal',
-    chooseHelp: 'The bot hears it from the start, with its own address or without. Own and public signals are offered.',
+    chooseHelp: 'The bot hears it from the start. Own and public signals are offered.',
+    makeHelp:
+      'Or make an address for this bot now, to enter it at your source before the bot starts: a signal of its name and pairs, which it listens to.',
     chooseNone: 'None for now',
     ofOthers: 'public',
     heard: 'Signals that it listens to',
   },
   {
     choose: 'Jelzés',
-    chooseHelp:
-      'A bot a kezdettől hallja, akár van saját címe, akár nincs. A saját és a nyilvános jelzések választhatók.',
+    chooseHelp: 'A bot a kezdettől hallja. A saját és a nyilvános jelzések választhatók.',
+    makeHelp:
+      'Vagy készítsen most címet ennek a botnak, hogy a forrásnál már az indulása előtt megadhassa: a nevét és párjait viselő jelzés lesz, amelyre figyel.',
     chooseNone: 'Egyelőre egyik sem',
     ofOthers: 'nyilvános',
     heard: 'Jelzések, amelyekre figyel',

@@ -1,37 +1,62 @@
-/** On the last look at a new bot that hears signals: which one it listens to from its start. */
-import { Card, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+/** On the last look at a new bot that hears signals: which one it listens to from its start, or the address of one that is made for it now. */
+import { Card, NativeSelect, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { kindOfBot } from '#bots/signal-kinds.ts'
+import { MakeAddress, offeredSignals } from '#features/signals/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
-import { addressedSignalsApi, AT_ONCE } from './api.ts'
+import { listAt, textAt, type FormValues } from '#platform/web/form-values.ts'
+import { addressedSignalsApi } from './api.ts'
 import { signalStepWords } from './signal-step-messages.ts'
 
-type Props = { family: string; exchange: string; chosen: string; onChosen: (signal: string) => void }
+type Props = {
+  family: string
+  exchange: string
+  /** Of the form. */
+  values: FormValues
+  chosen: string
+  onChosen: (signal: string) => void
+}
 
-export default function SignalStep({ family, exchange, chosen, onChosen }: Props) {
+const pairsOf = (values: FormValues): string[] => [
+  ...new Set(
+    [textAt(values, 'pair'), ...listAt(values, 'morePairs').map((row) => textAt(row, 'pair'))].filter(
+      (pair) => pair !== '',
+    ),
+  ),
+]
+
+export default function SignalStep({ family, exchange, values, chosen, onChosen }: Props) {
   const words = useMessages(signalStepWords)
-  const { data } = useQuery(
-    addressedSignalsApi.list.queryOptions({
-      input: { kind: kindOfBot(family) ?? undefined, limit: AT_ONCE },
-      staleTime: 0,
-    }),
-  )
+  const client = useQueryClient()
+  const kind = kindOfBot(family) ?? 'signal'
+  const { data } = useQuery(offeredSignals(kind))
   const signals = (data?.signals ?? []).filter((signal) => signal.exchange === exchange)
   return (
     <Card p="md">
-      <NativeSelect
-        label={words.choose}
-        description={words.chooseHelp}
-        value={chosen}
-        data={[
-          { value: '', label: words.chooseNone },
-          ...signals.map(({ id, name, pairs, isOwn }) => ({
-            value: id,
-            label: `${name} · ${pairs.join(', ')}${isOwn ? '' : ` · ${words.ofOthers}`}`,
-          })),
-        ]}
-        onChange={({ currentTarget }) => onChosen(currentTarget.value)}
-      />
+      <Stack>
+        <NativeSelect
+          label={words.choose}
+          description={words.chooseHelp}
+          value={chosen}
+          data={[
+            { value: '', label: words.chooseNone },
+            ...signals.map(({ id, name, pairs, isOwn }) => ({
+              value: id,
+              label: `${name} · ${pairs.join(', ')}${isOwn ? '' : ` · ${words.ofOthers}`}`,
+            })),
+          ]}
+          onChange={({ currentTarget }) => onChosen(currentTarget.value)}
+        />
+        <MakeAddress
+          of={{ kind, exchange, name: textAt(values, 'name'), pairs: pairsOf(values) }}
+          text={words.makeHelp}
+          example={null}
+          onMade={async (signal) => {
+            await client.invalidateQueries({ queryKey: addressedSignalsApi.list.key() })
+            onChosen(signal)
+          }}
+        />
+      </Stack>
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { personHolds } from '#platform/database/person.ts'
 import { futuresSignals as contract, type StaffSignal } from '../contract.ts'
 import { futuresSignalList } from '../list.ts'
 import { signalActs } from '../rules.ts'
-import { makeSignal, newAddress } from './make-signal.ts'
+import { addressOf, makeSignal } from './make-signal.ts'
 import type { AddressedSignalServices } from './services.ts'
 import type { SignalRow } from './store.ts'
 import { addressedSignals, signalListeners } from './tables.ts'
@@ -55,6 +55,7 @@ const toStaff = async (database: Database, rows: readonly Found[]): Promise<Staf
     futuresType: row.futuresType,
     repeatSeconds: row.repeatSeconds,
     fields: row.fields,
+    isSigned: row.salt !== null,
     status: row.status,
     isOwn: false,
     madeAtMs: row.madeAtMs,
@@ -89,19 +90,19 @@ export const futuresSignalHandlers = (services: Pick<AddressedSignalServices, 'd
   return os.router({
     all: os.all.handler(answerList(database, futuresSignalList, source(database))),
     one: os.one.handler(({ input }) => shown(input.signal)),
-    create: os.create.handler(async ({ input, context }) => {
+    create: os.create.handler(async ({ input: { isSigned, ...input }, context }) => {
       const row = { ...input, kind: 'futures' as const }
-      const { id, path } = await makeSignal(services, context, { row, as: 'futures_signal.create' })
-      return { signal: await shown(id), path }
+      const { id, ...told } = await makeSignal(services, context, { row, isSigned, as: 'futures_signal.create' })
+      return { signal: await shown(id), ...told }
     }),
     save: os.save.handler(async ({ input: { signal, version, ...change }, context }) => {
       await act(database, { act: 'save', where: one(signal), version, context, change })
       return shown(signal)
     }),
-    rotate: os.rotate.handler(async ({ input: { signal, version }, context }) => {
-      const { path, change } = newAddress(nowMs())
+    rotate: os.rotate.handler(async ({ input: { signal, version, isSigned }, context }) => {
+      const { change, ...told } = addressOf(nowMs(), isSigned)
       await act(database, { act: 'rotate_address', where: one(signal), version, context, change })
-      return { signal: await shown(signal), path }
+      return { signal: await shown(signal), ...told }
     }),
     toggle: os.toggle.handler(async ({ input: { signal, version, status }, context }) => {
       const name = status === 'active' ? 'activate' : 'suspend'

@@ -10,7 +10,7 @@ import { eventList, signalList } from '../list.ts'
 import { kindOfBot } from '#bots/signal-kinds.ts'
 import { MOST_LISTENERS, signalActs } from '../rules.ts'
 import { hear } from './hear.ts'
-import { makeSignal, newAddress } from './make-signal.ts'
+import { addressOf, makeSignal } from './make-signal.ts'
 import type { AddressedSignalServices } from './services.ts'
 import { eventSource, findSignal, isOwn, shownEvent, signalSource } from './store.ts'
 import { addressedSignals, signalListeners } from './tables.ts'
@@ -86,18 +86,18 @@ export const addressedSignalHandlers = (services: AddressedSignalServices) => {
   return os.router({
     list: os.list.handler(answerList(database, signalList, signalSource(database))),
     one: os.one.handler(({ input, context }) => shown(context, input.signal)),
-    create: os.create.handler(async ({ input, context }) => {
-      const { id, path } = await makeSignal(services, context, { row: input, as: 'signal.create' })
-      return { signal: await shown(context, id), path }
+    create: os.create.handler(async ({ input: { isSigned, ...row }, context }) => {
+      const { id, ...told } = await makeSignal(services, context, { row, isSigned, as: 'signal.create' })
+      return { signal: await shown(context, id), ...told }
     }),
     save: os.save.handler(async ({ input: { signal, version, ...change }, context }) => {
       await act(database, { act: 'save', where: own(context, signal), version, context, change })
       return shown(context, signal)
     }),
-    rotate: os.rotate.handler(async ({ input: { signal, version }, context }) => {
-      const { path, change } = newAddress(nowMs())
+    rotate: os.rotate.handler(async ({ input: { signal, version, isSigned }, context }) => {
+      const { change, ...told } = addressOf(nowMs(), isSigned)
       await act(database, { act: 'rotate_address', where: own(context, signal), version, context, change })
-      return { signal: await shown(context, signal), path }
+      return { signal: await shown(context, signal), ...told }
     }),
     toggle: os.toggle.handler(async ({ input: { signal, version, status }, context }) => {
       const name = status === 'active' ? 'activate' : 'suspend'
@@ -113,7 +113,7 @@ export const addressedSignalHandlers = (services: AddressedSignalServices) => {
     test: os.test.handler(async ({ input, context }) => {
       const [row] = await database.select().from(addressedSignals).where(own(context, input.signal))
       if (row === undefined) return refuse('NOT_FOUND')
-      return shownEvent(database, context.owner, await hear(services, row, { body: input.body, isTest: true }))
+      return shownEvent(database, context.owner, await hear(services, row, { body: input.body, origin: 'test' }))
     }),
     ...listenHandlers(services),
   })

@@ -1,8 +1,15 @@
 /** A message that came to a signal: brought to each bot that listens, and written down with what became of it. */
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { readSignal, type ReadSignal } from '#bots/rules/signal-body.ts'
-import { bodyInWordsOf, excerptOf, isStale, type Reception } from '#features/signals/server/index.ts'
+import {
+  bodyInWordsOf,
+  excerptOf,
+  type Guard,
+  hashOf,
+  isStale,
+  keyOf,
+  type Reception,
+} from '#features/signals/server/index.ts'
 import { newId } from '#platform/id.ts'
 import type { HookCall } from '#platform/server/http-options.ts'
 import { ownerOfAddress } from '#platform/server/session.ts'
@@ -15,8 +22,6 @@ import { type Became, addressedSignals, signalEvents, signalListeners } from './
 
 /** So long messages can be read, in ms. */
 const KEPT_MS = 30 * 24 * 3_600_000
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const becameOf = (reception: Reception): Omit<Became, 'bot' | 'owner'> => {
   switch (reception.kind) {
@@ -32,7 +37,7 @@ const becameOf = (reception: Reception): Omit<Became, 'bot' | 'owner'> => {
   }
 }
 
-type Message = { body: string; isTest: boolean }
+type Message = { body: string; origin: 'webhook' | 'signed' | 'test' }
 
 /** What the signal's own names make of a message. Null where it has none: each bot reads by its own then. */
 const readBy = ({ fields, pairs, kind }: SignalRow, body: string): ReadSignal | null =>
@@ -42,7 +47,7 @@ const readBy = ({ fields, pairs, kind }: SignalRow, body: string): ReadSignal | 
 const tellAll = async (
   { database, receive }: AddressedSignalServices,
   { id, pairs, repeatSeconds }: SignalRow,
-  { body, isTest, read }: Message & { read: ReadSignal | null },
+  { body, origin, read }: Message & { read: ReadSignal | null },
 ): Promise<Became[]> => {
   const listening = await database
     .select()
@@ -55,7 +60,7 @@ const tellAll = async (
         owner: ownerOfAddress({ owner }),
         bot,
         body,
-        origin: isTest ? 'test' : 'webhook',
+        origin,
         sameBodyMs: repeatSeconds * 1_000,
         ...(read?.ok === true
           ? { said: (schema) => bodyInWordsOf(schema, { signal: read.signal, pair: pairs[read.signal.pair] ?? '' }) }
@@ -81,7 +86,7 @@ export const hear = async (
 ): Promise<typeof signalEvents.$inferSelect> => {
   const { database, nowMs } = services
   const atMs = nowMs()
-  const { isTest, body } = message
+  const { origin, body } = message
   const read = readBy(signal, body)
   const silence = silenceOf(signal, read, atMs)
   const became = silence === null ? await tellAll(services, signal, { ...message, read }) : []
@@ -89,7 +94,7 @@ export const hear = async (
     id: newId(atMs),
     signal: signal.id,
     atMs,
-    isTest,
+    isTest: origin === 'test',
     excerpt: excerptOf(body),
     cause: silence ?? (became.length === 0 ? 'no-listeners' : null),
     read: read?.ok === true ? { side: read.signal.side, pair: signal.pairs[read.signal.pair] ?? '' } : null,
@@ -105,23 +110,30 @@ export const hear = async (
 const answer = (status: number, body: Readonly<Record<string, unknown>>): Response =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 
+const answerOf = ({ cause, became }: typeof signalEvents.$inferSelect): Response => {
+  if (cause === 'suspended') return answer(409, { code: 'SIGNAL_REFUSED', cause })
+  if (cause !== null && cause !== 'no-listeners')
+    return answer(cause === 'bad-body' ? 400 : 422, { code: 'SIGNAL_REJECTED', cause })
+  const count = (outcome: string) => became.filter((one) => one.outcome === outcome).length
+  const heard = count('heard') + count('duplicate')
+  const isRead = became.length === 0 || heard > 0
+  return answer(isRead ? 202 : 422, { accepted: isRead, bots: became.length, heard })
+}
+
 /** Answers a message to the address of a signal (bots.md 13.1). Null for an address that is none. */
 export const answerSignal =
-  (services: AddressedSignalServices, wait: (signal: string) => number) =>
-  async ({ token, body }: Pick<HookCall, 'token' | 'body'>): Promise<Response | null> => {
+  (services: AddressedSignalServices, guard: Guard) =>
+  async (call: HookCall): Promise<Response | null> => {
+    const { token, body } = call
     const [signal] = await services.database
       .select()
       .from(addressedSignals)
       .where(and(eq(addressedSignals.tokenHash, hashOf(token)), isNull(addressedSignals.deletedAtMs)))
     if (signal === undefined) return null
-    const retryAfterMs = wait(signal.id)
-    if (retryAfterMs > 0) return answer(429, { code: 'TOO_MANY_REQUESTS', retryAfterMs })
-    const { cause, became } = await hear(services, signal, { body: new TextDecoder().decode(body), isTest: false })
-    if (cause === 'suspended') return answer(409, { code: 'SIGNAL_REFUSED', cause })
-    if (cause !== null && cause !== 'no-listeners')
-      return answer(cause === 'bad-body' ? 400 : 422, { code: 'SIGNAL_REJECTED', cause })
-    const count = (outcome: string) => became.filter((one) => one.outcome === outcome).length
-    const heard = count('heard') + count('duplicate')
-    const isRead = became.length === 0 || heard > 0
-    return answer(isRead ? 202 : 422, { accepted: isRead, bots: became.length, heard })
+    const key = keyOf(token, signal.salt)
+    return guard({ name: signal.id, key, call }, async () => {
+      const origin = key === null ? 'webhook' : 'signed'
+      const answered = answerOf(await hear(services, signal, { body: new TextDecoder().decode(body), origin }))
+      return { answer: answered, isHeard: answered.ok }
+    })
   }

@@ -1,13 +1,13 @@
-/** The migration that makes signals of the addresses that bots had of their own. */
+/** The migrations that make signals of the addresses that bots had of their own. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { exampleBatch, exampleUnit } from '#proofs/crash/example-batch.ts'
 import { projectBots } from '#features/bots/server/index.ts'
-import type { Reception } from '#features/signals/server/index.ts'
+import { type Guard, hashOf, keyOf, type Reception } from '#features/signals/server/index.ts'
 import { migrationsFolder, openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
-import { answerSignal, hashOf } from './hear.ts'
+import { answerSignal } from './hear.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -21,10 +21,11 @@ const unit = (family: string, name: string, more: object = {}) =>
   exampleUnit({ id: newId(), owner, family, name, pair: 'BTC/USDC', ...more })
 
 const migrate = async (): Promise<void> => {
-  await opened.client.exec(await readFile(join(migrationsFolder, '0057_signals_of_bots.sql'), 'utf8'))
+  for (const name of ['0057_signals_of_bots.sql', '0059_signed_signals_of_bots.sql'])
+    await opened.client.exec(await readFile(join(migrationsFolder, name), 'utf8'))
 }
 
-test('a bot hears at the address that it had, which is a signal with its name; signed ones and those of the deleted stay', async () => {
+test('a bot hears at the address that it had, which is a signal with its name, by the key that it had; those of the deleted stay', async () => {
   const pairs = [{ pair: 'BTC/USDC' }, { pair: 'ETH/USDC' }]
   const signal = unit('signal', 'Of my alerts', { config: { pairs } })
   const [hodl, futures] = [unit('hodl', 'Starts later'), unit('futures-signal', 'Both ways')]
@@ -44,19 +45,31 @@ test('a bot hears at the address that it had, which is a signal with its name; s
   expect(rows).toEqual([
     { ...same, kind: 'futures', name: 'Both ways', pairs: ['BTC/USDC'] },
     { ...same, kind: 'signal', name: 'Of my alerts', pairs: ['BTC/USDC', 'ETH/USDC'] },
+    { ...same, kind: 'signal', name: 'Signed', pairs: ['BTC/USDC'] },
     { ...same, kind: 'spot', name: 'Starts later', pairs: ['BTC/USDC'] },
   ])
   const left = await opened.client.query<{ bot: string }>('select bot from signal_webhooks')
-  expect(left.rows.map(({ bot }) => bot).toSorted()).toEqual([signed.id, deleted.id].toSorted())
+  expect(left.rows.map(({ bot }) => bot)).toEqual([deleted.id])
   const told: string[] = []
-  const receive = ({ bot }: { bot: string }): Promise<Reception> => {
-    told.push(bot)
+  const receive = ({ bot, origin }: { bot: string; origin: string }): Promise<Reception> => {
+    told.push(`${bot} ${origin}`)
     return Promise.resolve({ kind: 'heard', isDuplicate: false, at: null })
   }
   const bots = { store: { find: () => Promise.resolve(null) } }
-  const hear = answerSignal({ database: opened.database, bots, receive, nowMs: () => 1 }, () => 0)
-  const answer = await hear({ token: `token of ${signal.id}`, body: new TextEncoder().encode('{}') })
-  expect([answer?.status, told]).toEqual([202, [signal.id]])
+  const keys: (string | null)[] = []
+  const guard: Guard = async ({ key }, deliver) => {
+    keys.push(key)
+    return (await deliver()).answer
+  }
+  const hear = answerSignal({ database: opened.database, bots, receive, nowMs: () => 1 }, guard)
+  const call = { body: new TextEncoder().encode('{}'), address: '127.0.0.1', timestamp: null, signature: null }
+  const answers = [
+    await hear({ ...call, token: `token of ${signal.id}` }),
+    await hear({ ...call, token: `token of ${signed.id}` }),
+  ]
+  expect(answers.map((answer) => answer?.status)).toEqual([202, 202])
+  expect(told).toEqual([`${signal.id} webhook`, `${signed.id} signed`])
+  expect(keys).toEqual([null, keyOf(`token of ${signed.id}`, 'salt')])
   await migrate()
-  expect((await opened.client.query('select id from addressed_signal')).rows).toHaveLength(3)
+  expect((await opened.client.query('select id from addressed_signal')).rows).toHaveLength(4)
 })

@@ -87,6 +87,7 @@ export const toSignals = async (database: Database, owner: Owner, rows: readonly
         repeatSeconds,
         // Who reads how a source is read knows what to send once the address is known.
         fields: mine ? fields : null,
+        isSigned: row.salt !== null,
         status,
         isOwn: mine,
         madeAtMs: mine ? madeAtMs : null,

@@ -23,6 +23,8 @@ export const addressedSignals = pgTable(
     fields: jsonb('fields').$type<SignalFields>(),
     status: text('status', { enum: signalStates }).notNull(),
     tokenHash: text('token_hash').notNull(),
+    /** With the token of a message it makes the key that the message must be signed with; null where none need be. */
+    salt: text('salt'),
     madeAtMs: instant('made_at').notNull(),
     deletedAtMs: instant('deleted_at'),
     version: integer('version').notNull(),

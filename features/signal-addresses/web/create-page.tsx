@@ -1,10 +1,9 @@
-import { Alert, Card, Skeleton, Stack, Text } from '@mantine/core'
-import IconKey from 'icon:key'
+import { Card, Skeleton, Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { familyNamed, familyTitle, titleOf } from '#features/bots/web/index.ts'
+import { MadeAddress } from '#features/signals/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
-import { Copyable } from '#platform/web/copyable.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { kindOf } from './kind.ts'
@@ -21,25 +20,22 @@ export const Route = createFileRoute('/bots/$family/signal/create')({
   component: CreatePage,
 })
 
-type Made = { id: string; path: string }
+type Made = { id: string; path: string; key: string | null }
 
-const NewAddress = ({ made: { id, path }, family }: { made: Made; family: string }) => {
+const NewAddress = ({ made: { id, path, key }, family }: { made: Made; family: string }) => {
   const words = useMessages(signalPageWords)
   const hasPage = familyNamed(family, 'signals').pages.includes('signal')
   return (
-    <Alert color="green" icon={<IconKey size={20} />} role="status">
-      <Stack gap="sm">
-        <Text>{words.shownOnce}</Text>
-        <Copyable text={`${location.origin}${path}`} label={words.copyAddress} />
-        <ButtonLink
-          to={hasPage ? '/bots/$family/signal/$signalId' : '/bots/$family/signal/edit/$signalId'}
-          params={{ family, signalId: id }}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {words.toSignal}
-        </ButtonLink>
-      </Stack>
-    </Alert>
+    <Stack>
+      <MadeAddress path={path} signKey={key} example={null} />
+      <ButtonLink
+        to={hasPage ? '/bots/$family/signal/$signalId' : '/bots/$family/signal/edit/$signalId'}
+        params={{ family, signalId: id }}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {words.toSignal}
+      </ButtonLink>
+    </Stack>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Alert, Card, Skeleton, Stack, Text } from '@mantine/core'
+import { Card, Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { MadeAddress } from '#features/signals/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
-import { Copyable } from '#platform/web/copyable.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { MayNot } from '#platform/web/may-not.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -22,7 +22,7 @@ function CreatePage() {
   const words = useMessages(signalPageWords)
   const house = useMessages(houseWords)
   const refusal = useRefusal('signals.write')
-  const [made, setMade] = useState<{ path: string } | null>(null)
+  const [made, setMade] = useState<{ path: string; key: string | null } | null>(null)
   return (
     <>
       <PageHeading
@@ -34,14 +34,7 @@ function CreatePage() {
       >
         {house.titleNew}
       </PageHeading>
-      {made !== null && (
-        <Alert color="green" role="status">
-          <Stack gap="sm">
-            <Text>{words.shownOnce}</Text>
-            <Copyable text={`${location.origin}${made.path}`} label={words.copyAddress} />
-          </Stack>
-        </Alert>
-      )}
+      {made !== null && <MadeAddress path={made.path} signKey={made.key} example={null} />}
       <MayNot permission="signals.write" text={house.mayNot} />
       {made === null && refusal === null && (
         <Card p="lg" maw={860}>

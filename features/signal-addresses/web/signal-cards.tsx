@@ -1,7 +1,7 @@
 /** The address of a signal, told when it is made, and what to send to it. */
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
-import IconKey from 'icon:key'
 import { useState } from 'react'
+import { addressWords, MadeAddress, SignedSwitch } from '#features/signals/web/index.ts'
 import { type Call, useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { Copyable } from '#platform/web/copyable.tsx'
@@ -13,14 +13,16 @@ import { sampleBody } from './kind.ts'
 import { signalPageWords } from './messages.ts'
 
 type AddressProps = {
-  signal: Pick<Signal, 'id' | 'version' | 'madeAtMs'>
+  signal: Pick<Signal, 'id' | 'version' | 'madeAtMs' | 'isSigned'>
   /** The call that makes another one. */
-  of?: Call<{ signal: string; version: number }, { path: string }>
+  of?: Call<{ signal: string; version: number; isSigned: boolean }, { path: string; key: string | null }>
 }
 
 export const AddressCard = ({ signal, of = addressedSignalsApi.rotate }: AddressProps) => {
   const words = useMessages(signalPageWords)
+  const address = useMessages(addressWords)
   const [isAsking, setIsAsking] = useState(false)
+  const [isSigned, setSigned] = useState(signal.isSigned)
   const rotate = useAct(of, { onDone: () => setIsAsking(false) })
   return (
     <Card p="md">
@@ -30,17 +32,11 @@ export const AddressCard = ({ signal, of = addressedSignalsApi.rotate }: Address
         </Title>
         {signal.madeAtMs !== null && (
           <Text size="sm">
-            {words.addressMade} <Time atMs={signal.madeAtMs} />. {words.addressKept}
+            {words.addressMade} <Time atMs={signal.madeAtMs} />. {signal.isSigned && address.isSigned}{' '}
+            {words.addressKept}
           </Text>
         )}
-        {rotate.data !== undefined && (
-          <Alert color="green" icon={<IconKey size={20} />} role="status" w="100%">
-            <Stack gap="xs">
-              <Text size="sm">{words.shownOnce}</Text>
-              <Copyable text={`${location.origin}${rotate.data.path}`} label={words.copyAddress} />
-            </Stack>
-          </Alert>
-        )}
+        {rotate.data !== undefined && <MadeAddress path={rotate.data.path} signKey={rotate.data.key} example={null} />}
         <Button variant="default" onClick={() => setIsAsking(true)}>
           {words.rotate}
         </Button>
@@ -51,9 +47,11 @@ export const AddressCard = ({ signal, of = addressedSignalsApi.rotate }: Address
             text={words.rotateText}
             confirm={words.rotate}
             act={rotate}
-            onConfirm={() => rotate.send({ signal: signal.id, version: signal.version })}
+            onConfirm={() => rotate.send({ signal: signal.id, version: signal.version, isSigned })}
             onClose={() => setIsAsking(false)}
-          />
+          >
+            <SignedSwitch isSigned={isSigned} onSigned={setSigned} />
+          </Ask>
         )}
       </Stack>
     </Card>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { tradedBy } from '#features/bots/web/index.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
+import { addressWords } from '#features/signals/web/index.ts'
 import { useAct } from '#platform/web/act.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { check, choice, line } from '#platform/web/record-fields.tsx'
@@ -20,6 +21,7 @@ type Markets = readonly MarketSummary[]
 
 const useFields = (kind: Signal['kind'], markets: Markets, exchange: string) => {
   const words = useMessages(signalPageWords)
+  const address = useMessages(addressWords)
   const { exchangeTitle } = useMessages(exchangeWords)
   const isFutures = kind === 'futures'
   const exchanges = [...new Set([exchange, ...markets.map((market) => market.exchange)])].filter((name) => name !== '')
@@ -39,6 +41,7 @@ const useFields = (kind: Signal['kind'], markets: Markets, exchange: string) => 
       ],
     }),
     repeatSeconds: line({ label: words.repeatSeconds, help: words.repeatSecondsHelp }),
+    isSigned: check({ label: address.signed, help: address.signedHelp }),
     readsBy: choice<'bots' | 'itself'>({
       label: words.readsBy,
       options: [
@@ -81,7 +84,7 @@ type Props = {
   /** Null for a new one. */
   signal: FormSignal | null
   isDisabled?: boolean
-  onCreated?: (made: { id: string; path: string }) => void
+  onCreated?: (made: { id: string; path: string; key: string | null }) => void
 }
 
 /** What is typed, for fields that depend on others: another exchange has other pairs. */
@@ -105,6 +108,7 @@ const Layout = ({ kind, isNew, seen, field }: LayoutProps) => {
       {kind === 'futures' && field('futuresType')}
       {field('isPublic')}
       {field('repeatSeconds')}
+      {isNew && field('isSigned')}
       {field('readsBy')}
       {seen.readsBy === 'itself' && (
         <Card withBorder p="md">
@@ -143,10 +147,17 @@ const NewForm = (props: FormProps) => {
   const { kind, desk, onCreated } = props
   const words = useMessages(signalPageWords)
   const { known, layout } = useForm(props)
-  const options = { done: words.created, onDone: ({ signal: { id }, path }: Address) => onCreated?.({ id, path }) }
+  const options = {
+    done: words.created,
+    onDone: ({ signal: { id }, path, key }: Address) => onCreated?.({ id, path, key }),
+  }
   const own = useAct(addressedSignalsApi.create, options)
   const house = useAct(futuresSignalsApi.create, options)
-  const read = (typed: TypedSignal) => ({ exchange: typed.exchange, ...editableOf(typed, kind) })
+  const read = (typed: TypedSignal) => ({
+    exchange: typed.exchange,
+    isSigned: typed.isSigned,
+    ...editableOf(typed, kind),
+  })
   return desk === 'own' ? (
     <RecordForm
       {...known}
@@ -163,7 +174,7 @@ const NewForm = (props: FormProps) => {
     </RecordForm>
   )
 }
-type Address = { signal: { id: string }; path: string }
+type Address = { signal: { id: string }; path: string; key: string | null }
 
 const KnownForm = (props: FormProps & { signal: FormSignal }) => {
   const { kind, desk, signal, isDisabled = false } = props

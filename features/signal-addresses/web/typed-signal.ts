@@ -10,6 +10,7 @@ export type TypedSignal = {
   pairs: string[]
   futuresType: 'perpetual' | 'delivery'
   repeatSeconds: string
+  isSigned: boolean
   readsBy: 'bots' | 'itself'
   fields: SignalFields
 }
@@ -34,6 +35,7 @@ export const emptySignal = (kind: Signal['kind'], exchange: string): TypedSignal
   pairs: [],
   futuresType: 'perpetual',
   repeatSeconds: String(USUAL_REPEAT_SECONDS),
+  isSigned: false,
   readsBy: readsItself[kind] ? 'itself' : 'bots',
   fields: usualFields(kind),
 })
@@ -48,6 +50,7 @@ export const typedOf = (signal: FormSignal): TypedSignal => ({
   pairs: [...signal.pairs],
   futuresType: signal.futuresType ?? 'perpetual',
   repeatSeconds: String(signal.repeatSeconds),
+  isSigned: signal.isSigned,
   readsBy: signal.fields === null ? 'bots' : 'itself',
   fields: signal.fields ?? usualFields(signal.kind),
 })

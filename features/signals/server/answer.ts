@@ -61,16 +61,20 @@ const textOf = (body: Uint8Array): string | null => {
   }
 }
 
-type Parts = {
-  elsewhere: (call: HookCall) => Promise<Response | null>
-  webhooks: Webhooks
-  receive: Receive
+/** A place that an address leads to: a bot, or a signal. */
+type Guarded = { name: string; key: string | null; call: HookCall }
+
+/** Lets through what is signed as it must be and comes no oftener than it may. What was not heard may come again with the same signature. */
+export type Guard = (
+  guarded: Guarded,
+  deliver: () => Promise<{ answer: Response; isHeard: boolean }>,
+) => Promise<Response>
+
+type GuardParts = {
   signatures: Signatures
-  /** Messages of one bot that may be meant for it. */
+  /** Messages to one address that may be meant for it. */
   senders: Budget
-  /** Messages of one network address to addresses that are none. */
-  guessers: Budget
-  /** Messages to one bot from one network address that are not signed as they must be: they take nothing from the right sender. */
+  /** Messages to one address from one network address that are not signed as they must be: they take nothing from the right sender. */
   forgers: Budget
   nowMs: () => number
 }
@@ -81,39 +85,57 @@ const unsigned: Record<SignatureProblem, Told> = {
   used: { status: 409, body: { code: 'SIGNATURE_USED' } },
 }
 
-export const answerHook =
-  ({ elsewhere, webhooks, receive, signatures, senders, guessers, forgers, nowMs }: Parts) =>
-  async (call: HookCall): Promise<Response> => {
-    const { token, body, address, ...signed } = call
-    const webhook = await webhooks.find(token)
-    if (webhook === null) {
-      const answered = await elsewhere(call)
-      if (answered !== null) return answered
-      const wait = guessers.take(callerKey(address), nowMs())
-      return answer(wait > 0 ? tooMany(wait) : told({ kind: 'gone' }))
-    }
-    const { key, ...place } = webhook
+export const openGuard =
+  ({ signatures, senders, forgers, nowMs }: GuardParts): Guard =>
+  async ({ name, key, call: { body, address, ...signed } }, deliver) => {
     const problem = key === null ? null : signatures.claim(key, { ...signed, body }, nowMs())
     if (problem !== null) {
-      const wait = forgers.take(`${webhook.bot} ${callerKey(address)}`, nowMs())
+      const wait = forgers.take(`${name} ${callerKey(address)}`, nowMs())
       return answer(wait > 0 ? tooMany(wait) : unsigned[problem])
     }
     const giveBack = (): void => {
       if (key !== null) signatures.release(signed.signature)
     }
-    const wait = senders.take(webhook.bot, nowMs())
+    const wait = senders.take(name, nowMs())
     if (wait > 0) {
       giveBack()
       return answer(tooMany(wait))
     }
-    const text = textOf(body)
     try {
-      // What is no text is read as an empty one: it is written down as unreadable.
-      const reception = await receive({ ...place, body: text ?? '', origin: key === null ? 'webhook' : 'signed' })
-      if (reception.kind !== 'heard') giveBack()
-      return answer(told(reception))
+      const delivered = await deliver()
+      if (!delivered.isHeard) giveBack()
+      return delivered.answer
     } catch (error) {
       giveBack()
       throw error
     }
+  }
+
+type Parts = {
+  elsewhere: (call: HookCall) => Promise<Response | null>
+  webhooks: Webhooks
+  receive: Receive
+  guard: Guard
+  /** Messages of one network address to addresses that are none. */
+  guessers: Budget
+  nowMs: () => number
+}
+
+export const answerHook =
+  ({ elsewhere, webhooks, receive, guard, guessers, nowMs }: Parts) =>
+  async (call: HookCall): Promise<Response> => {
+    const webhook = await webhooks.find(call.token)
+    if (webhook === null) {
+      const answered = await elsewhere(call)
+      if (answered !== null) return answered
+      const wait = guessers.take(callerKey(call.address), nowMs())
+      return answer(wait > 0 ? tooMany(wait) : told({ kind: 'gone' }))
+    }
+    const { key, ...place } = webhook
+    return guard({ name: webhook.bot, key, call }, async () => {
+      // What is no text is read as an empty one: it is written down as unreadable.
+      const body = textOf(call.body) ?? ''
+      const reception = await receive({ ...place, body, origin: key === null ? 'webhook' : 'signed' })
+      return { answer: answer(told(reception)), isHeard: reception.kind === 'heard' }
+    })
   }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { HookCall } from '#platform/server/http-options.ts'
 import type { Runner } from '#runner/host/runner.ts'
 import { MOST_A_MINUTE } from '../rules.ts'
-import { answerHook } from './answer.ts'
+import { answerHook, type Guard, openGuard } from './answer.ts'
 import { openBook } from './book.ts'
 import { openBudget } from '#platform/server/budget.ts'
 import type { SignalServices } from './handlers.ts'
@@ -13,8 +13,10 @@ import { openWebhooks } from './webhooks.ts'
 
 export { signalHandlers } from './handlers.ts'
 export { bodyInWordsOf, excerptOf, isStale } from '../rules.ts'
+export type { Guard } from './answer.ts'
 export type { Receive, Reception } from './receive.ts'
 export { isHearing } from './listeners.ts'
+export { hashOf, keyOf, newAddress } from './webhooks.ts'
 
 export type Signals = SignalServices & {
   /** Answers what comes to the addresses of bots. */
@@ -27,10 +29,7 @@ type Parts = {
   runner: Runner
   nowMs: () => number
   /** Answers what comes to an address that is none of a bot. Null for one that is none at all. Omitted where bots alone have addresses. */
-  elsewhere?: (parts: {
-    receive: Receive
-    wait: (sender: string) => number
-  }) => (call: HookCall) => Promise<Response | null>
+  elsewhere?: (parts: { receive: Receive; guard: Guard }) => (call: HookCall) => Promise<Response | null>
 }
 
 const nowhere = () => () => Promise.resolve(null)
@@ -42,16 +41,7 @@ export const openSignals = ({ database, store, runner, nowMs, elsewhere = nowher
   const senders = openBudget({ most: MOST_A_MINUTE, withinMs: 60_000 })
   const guessers = openBudget({ most: MOST_A_MINUTE, withinMs: 60_000 })
   const forgers = openBudget({ most: MOST_A_MINUTE, withinMs: 60_000 })
-  const other = elsewhere({ receive, wait: (sender) => senders.take(sender, nowMs()) })
-  const hook = answerHook({
-    elsewhere: other,
-    webhooks,
-    receive,
-    signatures: openSignatures(),
-    senders,
-    guessers,
-    forgers,
-    nowMs,
-  })
+  const guard = openGuard({ signatures: openSignatures(), senders, forgers, nowMs })
+  const hook = answerHook({ elsewhere: elsewhere({ receive, guard }), webhooks, receive, guard, guessers, nowMs })
   return { database, store, reached: runner.reached, webhooks, book, receive, senders, nowMs, hook }
 }

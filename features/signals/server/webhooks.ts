@@ -16,8 +16,19 @@ const TOKEN = /^[\w-]{43}$/
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const keyOf = (token: string, salt: string | null): string | null =>
+/** The key of signed messages; null where none need be signed. */
+export const keyOf = (token: string, salt: string | null): string | null =>
   salt === null ? null : createHmac('sha256', token).update(salt).digest('base64url')
+
+/** A new address: `kept` is what is written of it, the token and the key are told once. */
+export const newAddress = (
+  madeAtMs: number,
+  isSigned: boolean,
+): { token: string; key: string | null; kept: { tokenHash: string; salt: string | null; madeAtMs: number } } => {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const salt = isSigned ? randomBytes(TOKEN_BYTES).toString('base64url') : null
+  return { token, key: keyOf(token, salt), kept: { tokenHash: hashOf(token), salt, madeAtMs } }
+}
 
 export type Webhooks = {
   /** Makes the bot's address, and ends the one before. Both or neither stand in the log. */
@@ -52,9 +63,7 @@ export const openWebhooks = (database: Database, nowMs: () => number): Webhooks 
   })
   return {
     rotate: async (owner, bot, { signed, who }) => {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const salt = signed ? randomBytes(TOKEN_BYTES).toString('base64url') : null
-      const made = { tokenHash: hashOf(token), salt, madeAtMs: nowMs() }
+      const { token, key, kept: made } = newAddress(nowMs(), signed)
       await database.transaction(async (transaction) => {
         await transaction
           .insert(webhooks)
@@ -68,7 +77,7 @@ export const openWebhooks = (database: Database, nowMs: () => number): Webhooks 
           after: { signed },
         })
       })
-      return { token, madeAtMs: made.madeAtMs, key: keyOf(token, salt) }
+      return { token, madeAtMs: made.madeAtMs, key }
     },
     made: async (owner, bot) => {
       const [row] = await database

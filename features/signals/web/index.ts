@@ -1,3 +1,8 @@
+export { addressWords } from './address-messages.ts'
+export { offeredSignals } from './api.ts'
+export { MadeAddress } from './made-address.tsx'
+export { MakeAddress } from './make-address.tsx'
+export { SignedSwitch } from './signed-switch.tsx'
 export { causeWords, signalWords } from './outcome-messages.ts'
 /** Comes with the pages of bots that hear signals alone. */
 export const loadSignalPanel = () => import('./signal-panel.tsx')

@@ -6,7 +6,9 @@ import { panelMessages } from './messages.ts'
 import { ReceivedList } from './received-list.tsx'
 import { TrySignal } from './try-signal.tsx'
 
-const SignalPanel = ({ bot }: { bot: string }) => {
+export type HearingBot = { id: string; family: string; name: string; exchange: string }
+
+const SignalPanel = ({ bot }: { bot: HearingBot }) => {
   const words = useMessages(panelMessages)
   return (
     <Card p="md">
@@ -15,8 +17,8 @@ const SignalPanel = ({ bot }: { bot: string }) => {
           {words.title}
         </Title>
         <AddressBox bot={bot} />
-        <TrySignal bot={bot} />
-        <ReceivedList bot={bot} />
+        <TrySignal bot={bot.id} />
+        <ReceivedList bot={bot.id} />
       </Stack>
     </Card>
   )

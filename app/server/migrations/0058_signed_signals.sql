@@ -1,0 +1,1 @@
+ALTER TABLE "addressed_signal" ADD COLUMN "salt" text;
