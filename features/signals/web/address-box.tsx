@@ -10,7 +10,8 @@ import { addressedSignalsApi, offeredSignals, signalsApi } from './api.ts'
 import { addressWords } from './address-messages.ts'
 import { MakeAddress } from './make-address.tsx'
 import { panelMessages } from './messages.ts'
-import type { HearingBot } from './signal-panel.tsx'
+
+export type HearingBot = { id: string; family: string; name: string; exchange: string }
 
 const Heard = ({ bot, pairs, example }: { bot: HearingBot; pairs: readonly string[]; example: string }) => {
   const words = useMessages(panelMessages)

@@ -1,12 +1,10 @@
 /** Signals on the page of a bot that hears them: where they come in, a try, and what came. */
 import { Card, Stack, Title } from '@mantine/core'
 import { useMessages } from '#platform/web/language.tsx'
-import { AddressBox } from './address-box.tsx'
+import { AddressBox, type HearingBot } from './address-box.tsx'
 import { panelMessages } from './messages.ts'
 import { ReceivedList } from './received-list.tsx'
 import { TrySignal } from './try-signal.tsx'
-
-export type HearingBot = { id: string; family: string; name: string; exchange: string }
 
 const SignalPanel = ({ bot }: { bot: HearingBot }) => {
   const words = useMessages(panelMessages)
