@@ -18,3 +18,11 @@ test.each([
   expect(outerPath(inner)).toBe(outer)
   expect(innerPath(outer)).toBe(inner)
 })
+
+test.each([
+  ['/bots/spot/folder/edit/0198', '/bots/spot/folder/0198/edit'],
+  ['/bots/rsi/folder/0198/edit', '/bots/rsi/folder/edit/0198'],
+  ['/bots/futures/signal/folder/0198/edit', '/bots/futures/signal/folder/edit/0198'],
+])('%s leads to %s', (typed, shown) => {
+  expect(outerPath(innerPath(typed))).toBe(shown)
+})

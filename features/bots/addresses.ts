@@ -40,8 +40,7 @@ export const outerPath = (pathname: string): string => {
   return pathname
 }
 
-/** The router's address for one that people see. */
-export const innerPath = (pathname: string): string => {
+const turnedIn = (pathname: string): string => {
   for (const { name, path, turns } of elsewhere) {
     const rest = restAfter(pathname, `/bots/${path}`)
     if (rest === null) continue
@@ -49,3 +48,7 @@ export const innerPath = (pathname: string): string => {
   }
   return pathname
 }
+
+/** The router's address for one that people see. The form of a folder is found at both of its addresses; that of the table is shown. */
+export const innerPath = (pathname: string): string =>
+  turnedIn(pathname).replace(/^(\/bots\/[^/]+\/folder)\/([^/]+)\/edit$/, '$1/edit/$2')

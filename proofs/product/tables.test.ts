@@ -246,6 +246,9 @@ const tablePaths = (path: string): string[] => {
     : [bracketed]
 }
 
+/** Areas of which pages are still to come. */
+const later = /^\/(user\/wallet|copytrading|admin)(\/|$)/
+
 describe('pages', () => {
   it('are found', () => {
     expect(pages.map(({ path }) => path)).toContain('/login')
@@ -276,10 +279,11 @@ describe('pages', () => {
     expect({ en: title[1], hu: title[2] }).toEqual({ en: row?.title_en, hu: row?.title_hu })
   })
 
-  it('have one address each; what is not built yet is listed', () => {
+  it('have one address each; what is not built yet is listed, and is of an area that comes later', () => {
     const built = pages.flatMap(({ path }) => tablePaths(path))
     const unbuilt = routeRows.map(({ path }) => path).filter((path) => !built.includes(path))
     console.info(`${unbuilt.length} of ${routeRows.length} pages of the table are not built: ${unbuilt.join(' ')}`)
     expect(new Set(built).size).toBe(built.length)
+    expect(unbuilt.filter((path) => !later.test(path))).toEqual([])
   })
 })
