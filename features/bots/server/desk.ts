@@ -78,7 +78,10 @@ type Parts = {
   /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
   mostPartials: () => Promise<number>
 }
-type DeskParts = Parts & { live: LiveDoor; demoStart: (owner: Owner) => Promise<DemoStart> }
+/** Hears where in the journal a bot was last told something, so that it is found although the read tables come a moment later. */
+export type NoteMade = (bot: string, at: { shard: number; position: number }) => void
+
+type DeskParts = Parts & { live: LiveDoor; demoStart: (owner: Owner) => Promise<DemoStart>; noteMade: NoteMade }
 
 /** What the bot of a row may hold: the exchange may take fewer orders than the administrator allows. */
 const partialsOf = async ({ markets, mostPartials }: Parts, { exchange, pair }: BotRow): Promise<number> =>
@@ -273,7 +276,9 @@ export const openBotDesk = (parts: DeskParts): BotDesk => {
 
   const send: Send = async (id, command) => {
     const { shard, position, refusal } = await runner.send(command)
-    return refusal === null ? { kind: 'accepted', id, shard, position } : { kind: 'refused', refusal }
+    if (refusal !== null) return { kind: 'refused', refusal }
+    parts.noteMade(id, { shard, position })
+    return { kind: 'accepted', id, shard, position }
   }
 
   const tradesIn: TradesIn = (family, exchange, stored) =>

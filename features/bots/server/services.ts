@@ -11,6 +11,7 @@ import { readDemoStart } from './demo-start.ts'
 import { openBotCurves } from './curves.ts'
 import { openBotDesk } from './desk.ts'
 import { openDrafts } from './drafts.ts'
+import { openJustMade } from './just-made.ts'
 import type { LiveDoor } from './live-door.ts'
 import { findOfferedIn } from './find-offered.ts'
 import { findMarketIn } from './form-desk.ts'
@@ -43,10 +44,11 @@ const investmentOf = (family: string, config: unknown): Amount | null => {
 export const openBotServices = (parts: BotParts): BotServices => {
   const { database, runner, markets, nowMs, rooms } = parts
   const mostPartials = () => readSetting(database, 'bots.most_partials')
+  const [store, justMade] = [openBotStore(database), openJustMade(runner)]
   const versions = openVersions(database, investmentOf)
   return {
     database,
-    store: openBotStore(database),
+    store: { ...store, find: justMade.findIn(store) },
     versions,
     acts: openActs(database, nowMs),
     views: openBotViews(markets, runner, versions),
@@ -57,6 +59,7 @@ export const openBotServices = (parts: BotParts): BotServices => {
       rooms,
       mostPartials,
       live: parts.live,
+      noteMade: justMade.note,
       demoStart: (owner) => readDemoStart(database, owner),
     }),
     drafts: openDrafts(database, nowMs),
