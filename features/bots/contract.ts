@@ -10,6 +10,7 @@ import { curveCalls } from './curve-contract.ts'
 import { limitCalls } from './limit-contract.ts'
 import { botList } from './list.ts'
 import { noteCalls } from './note-contract.ts'
+import { LONGEST_TAG } from './note-rules.ts'
 import { positionCalls } from './positions-contract.ts'
 import { BotTrade } from './trade-contract.ts'
 
@@ -266,6 +267,7 @@ export const BotFilter = z.strictObject({
   status: z.enum(botList.filters.status.values).optional(),
   needs: z.enum(botList.filters.needs.values).optional(),
   q: z.string().trim().max(60).optional(),
+  tag: z.string().trim().max(LONGEST_TAG).optional(),
 })
 export type BotFilter = z.output<typeof BotFilter>
 /** As long as forms take it; a clone and a folder have names of their own. */

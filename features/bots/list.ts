@@ -1,6 +1,7 @@
 /** A user's own bots as a list: sorted, filtered and counted where they are kept. */
 import { statuses } from '#engine/status.ts'
 import { byPage, list, oneOf, text } from '#platform/list.ts'
+import { LONGEST_TAG } from './note-rules.ts'
 
 export const modes = ['demo', 'live'] as const
 export const needs = ['you'] as const
@@ -27,6 +28,8 @@ export const botList = list({
     needs: oneOf(needs),
     /** Words that stand anywhere in the name or the pair, in small or capital letters, with accents or without. */
     q: text(SEARCH_LENGTH),
+    /** A tag that its user gave it, letter by letter. */
+    tag: text(LONGEST_TAG),
   },
   /** Of all families where none is named. */
   scope: {

@@ -74,11 +74,11 @@ const NAMED = { FOLDER_NAME_TAKEN: { status: 409 } }
 
 export const folders = {
   list: pageCall(folderList, Folder, { summary: 'Own folders of whole bots', tags }),
-  /** The first 100 by name: those with bots that the filters leave, and all where nothing is filtered. */
+  /** 100 a page, by name: those with bots that the filters leave, and all where nothing is filtered. `total` counts them on all pages. */
   rows: procedure('trading')
     .route({ method: 'GET', path: '/folders/rows', summary: 'Own folders as rows of the list of bots', tags })
-    .input(BotFilter)
-    .output(z.object({ folders: z.array(FolderRow) })),
+    .input(BotFilter.extend({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
+    .output(z.object({ folders: z.array(FolderRow), total: z.int() })),
   get: procedure('trading')
     .route({ method: 'GET', path, summary: 'One folder with the sums of its bots', tags })
     .input(z.strictObject({ id: Id }))

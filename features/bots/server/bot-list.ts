@@ -68,6 +68,8 @@ const saysAll = (search: string, family: string | undefined): SQL | undefined =>
   return and(...words.map((word) => sql`position(${folded(sql`${word}::text`)} in ${text}) > 0`))
 }
 
+const hasTag = (tag: string): SQL => sql`${tag.trim()} = any(${tagsOf})`
+
 /** Bots of a folder; for `outside` those that are in none, and for `none` those of them that are none themselves. */
 const inFolder = (folder: string): SQL | undefined => {
   const placed = sql`select 1 from ${botFolderPlaces} where ${botFolderPlaces.bot} = ${bots.id}`
@@ -120,6 +122,7 @@ export const botSource = (
       status: hasStatus,
       needs: () => eq(bots.needsUser, true),
       q: (search) => saysAll(search, only),
+      tag: hasTag,
       family: bots.family,
       folder: inFolder,
     },
@@ -144,7 +147,7 @@ export const botSource = (
   }
 }
 
-type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | 'needs' | 'q' | 'folder'>
+type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | 'needs' | 'q' | 'tag' | 'folder'>
 
 /** Whose money a bot moves. */
 export const kindOfMoney = sql<MoneyKind>`case when ${bots.mode} = 'live' and ${bots.exchange} like ${`%${LOCAL}`} then 'test' else ${bots.mode} end`
@@ -182,7 +185,7 @@ const readCounts = (
     .orderBy(sql`1, 2, 3`)
 
 /** What the filters of a list leave of the owner's bots. */
-const leftBy = (owner: Owner, { family, mode, status, needs, q = '' }: Narrowed): SQL | undefined =>
+const leftBy = (owner: Owner, { family, mode, status, needs, q = '', tag = '' }: Narrowed): SQL | undefined =>
   and(
     ownedOf(owner, status),
     family === undefined ? undefined : eq(bots.family, family),
@@ -190,6 +193,7 @@ const leftBy = (owner: Owner, { family, mode, status, needs, q = '' }: Narrowed)
     status === undefined ? undefined : hasStatus(status),
     needs === undefined ? undefined : eq(bots.needsUser, true),
     q === '' ? undefined : saysAll(q, family),
+    tag === '' ? undefined : hasTag(tag),
   )
 
 const sumOf = (value: SQL): SQL<string> => sql<string>`trim_scale(sum(${value}))::text`
@@ -281,8 +285,8 @@ export const openTotals = (services: Pick<Services, 'database' | 'markets'>, now
   return (owner, narrowed) => {
     const now = nowMs()
     for (const [key, { untilMs }] of kept) if (untilMs <= now || untilMs > now + KEPT_MS) kept.delete(key)
-    const { family, mode, status, needs, q, folder } = narrowed
-    const key = JSON.stringify([owner.userId, family, mode, status, needs, q, folder])
+    const { family, mode, status, needs, q, tag, folder } = narrowed
+    const key = JSON.stringify([owner.userId, family, mode, status, needs, q, tag, folder])
     const found = kept.get(key)
     if (found !== undefined) return found.summed
     const summed = Promise.all([readTotals(services, owner, narrowed), readCounts(services, owner, narrowed)]).then(

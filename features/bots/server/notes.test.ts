@@ -37,8 +37,8 @@ const addBot = async (name: string): Promise<string> => {
   return unit.id
 }
 
-const found = async (q: string): Promise<Pick<BotSummary, 'name' | 'tags'>[]> => {
-  const { bots: page } = (await as('anna').call('GET', `/bots?q=${encodeURIComponent(q)}`)).body as {
+const found = async (q: string, by: 'q' | 'tag' = 'q'): Promise<Pick<BotSummary, 'name' | 'tags'>[]> => {
+  const { bots: page } = (await as('anna').call('GET', `/bots?${by}=${encodeURIComponent(q)}`)).body as {
     bots: BotSummary[]
   }
   return page.map(({ name, tags }) => ({ name, tags }))
@@ -52,6 +52,9 @@ test('a bot is found by its tags and by the words of its note, and shows its tag
   expect(saved).toMatchObject({ status: 200, body: { note: 'Watch it over Christmas', tags: ['Nyár', 'slow'] } })
   for (const q of ['nyar', 'SLOW', 'alpha christmas'])
     expect(await found(q), q).toEqual([{ name: 'Alpha', tags: ['Nyár', 'slow'] }])
+  // A tag is meant as it is written, not as a word that stands anywhere.
+  expect((await found('Nyár', 'tag')).map(({ name }) => name)).toEqual(['Alpha'])
+  for (const tag of ['nyár', 'Ny', 'Alpha']) expect(await found(tag, 'tag'), tag).toEqual([])
   await as('anna').call('PUT', `/bots/${id}/note`, { note: '', tags: [] })
   expect(await found('slow')).toEqual([])
   expect((await found('')).map(({ name }) => name).toSorted()).toEqual(['Alpha', 'Beta'])

@@ -48,9 +48,9 @@ export const botPageQuery = (which: Which, address: BotsAddress) =>
 
 /** Sums of all bots that the address leaves, whatever page of them is shown. */
 export const totalsQuery = (which: Which, address: BotsAddress) => {
-  const { mode, status, needs, q } = allAt(botList, address)
+  const { mode, status, needs, q, tag } = allAt(botList, address)
   return botsApi.totals.queryOptions({
-    input: { ...which, mode, status, needs, q },
+    input: { ...which, mode, status, needs, q, tag },
     placeholderData: keepPreviousData,
   })
 }

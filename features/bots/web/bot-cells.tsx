@@ -20,6 +20,28 @@ import { reasonMessages } from './state-messages.ts'
 import { StatusBadges } from './status-badges.tsx'
 import { type BotActs, toggleOf } from './use-bot-acts.tsx'
 
+/** Each leads to the bots that have it. */
+const Tags = ({ tags }: { tags: readonly string[] }) => {
+  const words = useMessages(botsMessages)
+  return (
+    <div className="bot-tags">
+      {tags.map((tag) => (
+        <TextLink
+          key={tag}
+          to="."
+          search={(search) => ({ ...search, tag, page: undefined })}
+          resetScroll={false}
+          className="bot-tag"
+          aria-label={words.onlyTag({ tag })}
+          underline="never"
+        >
+          #{tag}
+        </TextLink>
+      ))}
+    </div>
+  )
+}
+
 /** What it is doing now is seen where the pointer rests. */
 export const BotName = ({ bot, now }: { bot: BotSummary; now: string }) => {
   const { exchangeTitle } = useMessages(exchangeWords)
@@ -43,11 +65,7 @@ export const BotName = ({ bot, now }: { bot: BotSummary; now: string }) => {
             {bot.pair} · {exchangeTitle({ name: bot.exchange })} <StaleMark exchange={bot.exchange} />
           </span>
         </Text>
-        {bot.tags.length > 0 && (
-          <Text component="div" size="xs" c="dimmed">
-            {bot.tags.map((tag) => `#${tag}`).join(' ')}
-          </Text>
-        )}
+        {bot.tags.length > 0 && <Tags tags={bot.tags} />}
       </div>
     </div>
   )

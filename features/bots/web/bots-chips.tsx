@@ -39,10 +39,14 @@ export const BotsChips = ({ counts, search, onSearch }: Props) => {
   const words = useMessages(botsMessages)
   const list = useMessages(listMessages)
   const names = useMessages(statusMessages)
-  const choose = (chosen: { mode?: string | undefined; status?: string | undefined; needs?: string | undefined }) =>
-    onSearch(withChosen(botList, search, chosen))
+  const choose = (chosen: {
+    mode?: string | undefined
+    status?: string | undefined
+    needs?: string | undefined
+    tag?: undefined
+  }) => onSearch(withChosen(botList, search, chosen))
   const ofMode = (one: BotCount): boolean => modes.every((mode) => search.mode !== mode || isOf(one, mode))
-  const isAll = [search.mode, search.status, search.needs].every((part) => part === undefined)
+  const isAll = [search.mode, search.status, search.needs, search.tag].every((part) => part === undefined)
   const needing = counts.reduce((all, one) => (ofMode(one) ? all + one.needing : all), 0)
   return (
     <Group gap={8} role="group" aria-label={words.filters} className="chips">
@@ -50,7 +54,7 @@ export const BotsChips = ({ counts, search, onSearch }: Props) => {
         label={words.all}
         count={sum(counts, isKept)}
         isOn={isAll}
-        onPress={() => choose({ mode: undefined, status: undefined, needs: undefined })}
+        onPress={() => choose({ mode: undefined, status: undefined, needs: undefined, tag: undefined })}
       />
       {(needing > 0 || search.needs !== undefined) && (
         <Chip
@@ -60,6 +64,16 @@ export const BotsChips = ({ counts, search, onSearch }: Props) => {
           tone="warning"
           onPress={() => choose({ needs: search.needs === undefined ? 'you' : undefined })}
         />
+      )}
+      {search.tag !== undefined && (
+        <UnstyledButton
+          className="chip"
+          aria-pressed
+          aria-label={words.withoutTag({ tag: search.tag })}
+          onClick={() => choose({ tag: undefined })}
+        >
+          #{search.tag} <span aria-hidden>×</span>
+        </UnstyledButton>
       )}
       {modes.toReversed().map((mode) => (
         <Chip

@@ -37,10 +37,11 @@ export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
   const platform = useSentence(errors)
   const refusal = (error: unknown, of: string): string => kits(of)?.refusal(error) ?? platform(error)
   const acts = useBotActs(refusal)
+  const pages = Math.max(1, Math.ceil(total / ROWS), folders.pages)
   const isEmpty =
     total === 0 &&
-    folders.folders.length === 0 &&
-    [search.q, search.status, search.needs].every((part) => part === undefined)
+    folders.pages === 0 &&
+    [search.q, search.status, search.needs, search.tag].every((part) => part === undefined)
   return (
     <Stack gap="sm">
       {above}
@@ -58,9 +59,9 @@ export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
           <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
         )}
         {folders.error !== null && <Problem error={folders.error} retry={() => void folders.retry()} />}
-        {query.isSuccess && !query.isPlaceholderData && bots.length === 0 && total > 0 && (
+        {query.isSuccess && !query.isPlaceholderData && !folders.isPlaceholderData && (search.page ?? 1) > pages && (
           // Behind the last page stands the last one.
-          <Navigate to="." search={{ ...search, page: Math.ceil(total / ROWS) }} replace />
+          <Navigate to="." search={{ ...search, page: pages }} replace />
         )}
         {query.isSuccess &&
           !folders.isPending &&
@@ -71,7 +72,7 @@ export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
             <BotsList
               which={which}
               bots={bots}
-              total={total}
+              pages={pages}
               folders={folders}
               count={count}
               kits={kits}

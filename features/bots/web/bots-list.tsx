@@ -16,7 +16,7 @@ import { readTable, type TableState, writeTable } from '#platform/web/table-stat
 import { TableTools } from '#platform/web/table-tools.tsx'
 import '#platform/web/list-filters.css'
 import { botList } from '../list.ts'
-import { type BotsAddress, type BotSummary, marketsQuery, readAllBots, ROWS, type Which, weeksQuery } from './api.ts'
+import { type BotsAddress, type BotSummary, marketsQuery, readAllBots, type Which, weeksQuery } from './api.ts'
 import { botsFile, type RowFacts, useBotColumns } from './bots-columns.tsx'
 import { botsMessages } from './bots-messages.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -35,9 +35,10 @@ import './bots-list.css'
 
 type Props = {
   which: Which
-  /** The rows of this page beside the folders, and how many of those there are on all pages. */
+  /** The rows of this page beside the folders. */
   bots: readonly BotSummary[]
-  total: number
+  /** Of the folders, and of the bots beside them. */
+  pages: number
   folders: Folders
   /** All that the filters leave, in folders and beside them. */
   count: number
@@ -56,7 +57,7 @@ const levelOf = (row: ListedRow) => {
 const shape = shapeOf(botList)
 const read = readAddress(botList)
 
-export const BotsList = ({ which, bots, total, folders, count, kits, refusal, acts, search, onSearch }: Props) => {
+export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, acts, search, onSearch }: Props) => {
   const words = useMessages(botsMessages)
   const list = useMessages(listMessages)
   const { rows, seen } = rowsOf(folders, bots)
@@ -109,12 +110,7 @@ export const BotsList = ({ which, bots, total, folders, count, kits, refusal, ac
           picking={picking}
           empty={<NothingFits search={search} onSearch={onSearch} />}
         />
-        <Pages
-          page={state.page}
-          pages={Math.max(1, Math.ceil(total / ROWS))}
-          rows={count}
-          onPage={(page) => onState({ ...state, page })}
-        />
+        <Pages page={state.page} pages={pages} rows={count} onPage={(page) => onState({ ...state, page })} />
       </div>
       <Results of={bulk} say={refusal} />
     </Stack>
@@ -202,8 +198,8 @@ export const BotsGhost = () => {
 const fileName = (): string => `bots-${new Date().toISOString().slice(0, 10)}.csv`
 
 /** The same filters with another order, page or columns. */
-const withState = ({ mode, status, needs, q }: BotsAddress, state: TableState): BotsAddress =>
-  read({ mode, status, needs, q, ...writeTable(state, shape) })
+const withState = ({ mode, status, needs, q, tag }: BotsAddress, state: TableState): BotsAddress =>
+  read({ mode, status, needs, q, tag, ...writeTable(state, shape) })
 
 type FilterProps = Pick<Props, 'search' | 'onSearch'>
 
@@ -219,6 +215,7 @@ const BotFilters = ({ search, onSearch }: FilterProps) => {
         status: { label: '', nameOf: (status) => status },
         needs: { label: '', nameOf: (whom) => whom },
         q: { label: words.search },
+        tag: { label: '' },
       }}
       address={asAny<typeof botList>(search)}
       onChoose={(chosen) => onSearch(withChosen(botList, search, chosen))}
@@ -228,8 +225,8 @@ const BotFilters = ({ search, onSearch }: FilterProps) => {
 
 const NothingFits = ({ search, onSearch }: FilterProps) => {
   const words = useMessages(botsMessages)
-  const { q: _q, status: _status, needs: _needs, mode: _mode, page: _page, ...rest } = search
-  const isElsewhere = [search.q, search.status, search.needs, search.mode, search.page].some(
+  const { q: _q, tag: _tag, status: _status, needs: _needs, mode: _mode, page: _page, ...rest } = search
+  const isElsewhere = [search.q, search.tag, search.status, search.needs, search.mode, search.page].some(
     (part) => part !== undefined,
   )
   return (

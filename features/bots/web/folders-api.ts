@@ -15,9 +15,9 @@ export const folderChoiceQuery = (family: string) =>
 
 /** Folders as rows of a list of bots, with what the address leaves of theirs. */
 export const folderRowsQuery = ({ family }: Which, address: BotsAddress) => {
-  const { mode, status, needs, q } = allAt(botList, address)
+  const { mode, status, needs, q, tag } = allAt(botList, address)
   return foldersApi.rows.queryOptions({
-    input: { family, mode, status, needs, q },
+    input: { family, mode, status, needs, q, tag, page: address.page },
     placeholderData: keepPreviousData,
   })
 }

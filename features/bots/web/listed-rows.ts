@@ -1,6 +1,7 @@
 /** Rows of the list of bots: folders first, each with its bots below it once it is unfolded, then the bots that are in none. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { FOLDER_ROWS } from '#features/folders/web/index.ts'
 import { allAt } from '#platform/web/list-address.ts'
 import { botList } from '../list.ts'
 import { AT_ONCE, botsApi, type BotsAddress, type BotSummary, REREAD_MS, type Which } from './api.ts'
@@ -37,10 +38,10 @@ export const besideFolders = (which: Which): Which => (holdsFolders(which) ? { .
 const insideQuery = (which: Which, address: BotsAddress, folder: string) =>
   botsApi.list.queryOptions({ input: { ...allAt(botList, address), ...which, folder, limit: AT_ONCE } })
 
-/** Folders stand on the first page of the list alone. */
+/** As many of the folders as a page has, before the bots of that page that are in none. */
 export const useFolders = (which: Which, search: BotsAddress) => {
   const open = useSyncExternalStore(listen, () => opened)
-  const isAsked = holdsFolders(which) && (search.page ?? 1) === 1
+  const isAsked = holdsFolders(which)
   const found = useQuery({ ...folderRowsQuery(which, search), enabled: isAsked, refetchInterval: REREAD_MS })
   const folders = isAsked ? (found.data?.folders ?? []) : []
   const unfolded = folders.filter(({ id, bots }) => bots > 0 && open.has(id))
@@ -50,8 +51,11 @@ export const useFolders = (which: Which, search: BotsAddress) => {
   const botsIn = new Map(unfolded.map(({ id }, index) => [id, inside[index]?.data?.bots ?? []]))
   return {
     folders,
+    /** Pages that they take. */
+    pages: isAsked ? Math.ceil((found.data?.total ?? 0) / FOLDER_ROWS) : 0,
     botsIn,
     isPending: isAsked && found.isPending,
+    isPlaceholderData: isAsked && (found.isPending || found.isPlaceholderData),
     error: found.error,
     retry: found.refetch,
     fold: setOpened,

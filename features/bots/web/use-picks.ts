@@ -21,7 +21,7 @@ const byId = (bots: Iterable<BotSummary>): ReadonlyMap<string, BotSummary> =>
   new Map([...bots].map((bot) => [bot.id, bot]))
 
 export const usePicks = (which: Which, search: BotsAddress, { bots, total, botsIn }: Page) => {
-  const of = JSON.stringify([which, search.mode, search.status, search.q])
+  const of = JSON.stringify([which, search.mode, search.status, search.q, search.tag])
   const nothing: Picks = { of, selection: emptySelection, bots: new Map(), folders: new Map() }
   const [kept, keep] = useState(nothing)
   const picks = kept.of === of ? kept : nothing

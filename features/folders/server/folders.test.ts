@@ -5,6 +5,7 @@ import { amount, asAmount, price, quantity } from '#engine/money.ts'
 import { openFeature } from '#features/sign-in/server/test-feature.ts'
 import { bots, fills, orders } from '#features/bots/server/index.ts'
 import { newId } from '#platform/id.ts'
+import { FOLDER_ROWS } from '../rules.ts'
 import type { Folder, FolderDay, FolderFacts, FolderRow } from '../contract.ts'
 import { folderHandlers } from './handlers.ts'
 
@@ -157,6 +158,20 @@ test('folders stand in the list of bots with what its filters leave of theirs', 
   expect(await rows('&q=rare')).toEqual([{ id: full, count: 1, running: 1, needing: 0, sums: ['100'] }])
   expect(await rows('&q=rows+full')).toEqual([{ id: full, count: 2, running: 1, needing: 1, sums: ['200'] }])
   expect(await rows('&mode=live')).toEqual([])
+})
+
+test('folders that do not stand on the first page of the list stand on the next', async () => {
+  for (let count = 0; count < FOLDER_ROWS + 2; count += 1) await make('anna', `Page ${String(count).padStart(3, '0')}`)
+  const page = async (asked: string) => {
+    const Page = z.object({ folders: z.array(z.object({ name: z.string() })), total: z.int() })
+    const { folders, total } = Page.parse((await as('anna').call('GET', `/folders/rows?family=grid${asked}`)).body)
+    return { names: folders.map(({ name }) => name), total }
+  }
+  const [first, second, third] = [await page(''), await page('&page=2'), await page('&page=3')]
+  expect([first.names.length, first.total, second.total]).toEqual([FOLDER_ROWS, FOLDER_ROWS + 2, FOLDER_ROWS + 2])
+  expect(second.names).toEqual(['Page 100', 'Page 101'])
+  expect(third.names).toEqual([])
+  for (const asked of ['&q=nobody', '&tag=nothing']) expect(await page(asked)).toEqual({ names: [], total: 0 })
 })
 
 test('a folder tells what it realised day by day, newest first, by the day of its reader', async () => {

@@ -43,9 +43,7 @@ export const folderHandlers = (services: FolderServices) => {
   const os = calls(contract).use(signedIn)
   return os.router({
     list: os.list.handler(answerList(database, folderList, folderSource(services))),
-    rows: os.rows.handler(async ({ input, context: { owner } }) => ({
-      folders: await readRows(services, owner, input),
-    })),
+    rows: os.rows.handler(({ input, context: { owner } }) => readRows(services, owner, input)),
     get: os.get.handler(({ input, context }) => readFacts(services, context.owner, input.id)),
     days: os.days.handler(async ({ input, context: { owner, session } }) => {
       const { id } = await findFolder(database, owner, input.id)

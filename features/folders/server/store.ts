@@ -45,8 +45,12 @@ const withTotals = async (
   })
 }
 
-/** Folders with bots that the filters leave, by name; all of them where only a family is asked for. */
-export const readRows = async (services: FolderServices, own: Owner, filter: BotFilter): Promise<ListedFolder[]> => {
+/** A page of the folders with bots that the filters leave, by name; of all of them where only a family is asked for. */
+export const readRows = async (
+  services: FolderServices,
+  own: Owner,
+  { page, ...filter }: BotFilter & { page: number },
+): Promise<{ folders: ListedFolder[]; total: number }> => {
   const { database } = services
   const { family: only, ...others } = filter
   const isNarrowed = Object.values(others).some((part) => part !== undefined && part !== '')
@@ -56,10 +60,11 @@ export const readRows = async (services: FolderServices, own: Owner, filter: Bot
     .where(and(isOwn(own), only === undefined ? undefined : eq(botFolders.family, only)))
     .orderBy(botFolders.nameLower, botFolders.id)
     .limit(MOST_FOLDERS)
-  if (all.length === 0) return []
+  if (all.length === 0) return { folders: [], total: 0 }
   const states = await readFolderStates(database, own, { folders: all.map(({ id }) => id), narrowed: filter })
   const stateOf = new Map(states.map(({ folder, ...state }) => [folder, state]))
-  const rows = all.filter(({ id }) => !isNarrowed || stateOf.has(id)).slice(0, FOLDER_ROWS)
+  const left = all.filter(({ id }) => !isNarrowed || stateOf.has(id))
+  const rows = left.slice((page - 1) * FOLDER_ROWS, page * FOLDER_ROWS)
   const listed = await withTotals(
     services,
     own,
@@ -67,7 +72,7 @@ export const readRows = async (services: FolderServices, own: Owner, filter: Bot
     filter,
   )
   const none = { running: 0, needing: 0, startedAtMs: null }
-  return listed.map((row) => ({ ...row, ...(stateOf.get(row.id) ?? none) }))
+  return { folders: listed.map((row) => ({ ...row, ...(stateOf.get(row.id) ?? none) })), total: left.length }
 }
 
 const { id, owner, family, name, nameLower, createdAtMs, version } = getTableColumns(botFolders)
