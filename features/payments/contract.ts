@@ -8,7 +8,7 @@ import { methods } from './methods.ts'
 import { purposes } from './purposes.ts'
 import { linkStates, sandboxActs, transactionKinds } from './rules.ts'
 import { orderStates } from './order-states.ts'
-import { PersonName } from '#platform/fields.ts'
+import { Decimal, PersonName } from '#platform/fields.ts'
 
 export { methods }
 
@@ -65,7 +65,7 @@ export const PaymentLink = z.discriminatedUnion('state', [
     /** The way that was chosen last. */
     method: z.enum(methods).nullable(),
     /** A try at a provider that takes no real money: here it is decided what becomes of it. */
-    sandbox: z.object({ attempt: z.uuid(), due: z.string() }).nullable(),
+    sandbox: z.object({ attempt: z.uuid(), due: z.object({ amount: Decimal, currency: z.string() }) }).nullable(),
     /** Where to transfer to; null where that was not chosen. */
     transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
     /** What its holder may have a card kept for, with tax, each period, and how many days before it is charged they are written to; null for whoever is not the subscriber. */

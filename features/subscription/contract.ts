@@ -86,6 +86,8 @@ export const Summary = z.object({
   /** Trades that a smaller package has no room for. */
   over: z.int(),
   coupon: z.string().nullable(),
+  /** Who stands on the invoice, line by line, and their country; null where no address is known. */
+  place: z.object({ lines: z.array(z.string()), country: z.string() }).nullable(),
 })
 export type Summary = z.output<typeof Summary>
 

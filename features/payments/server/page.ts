@@ -73,7 +73,7 @@ export const offeredMethods = async (services: PageServices): Promise<OpenLink['
 
 const sandboxOf = ({ sandbox }: PageServices, state: LinkState, attempt: Attempt | null): OpenLink['sandbox'] => {
   if (state !== 'waiting' || attempt === null || sandbox === null || !sandbox.isSandbox(attempt.provider)) return null
-  return { attempt: attempt.id, due: `${formatDecimal(attempt.amount)} ${attempt.currency}` }
+  return { attempt: attempt.id, due: { amount: formatDecimal(attempt.amount), currency: attempt.currency } }
 }
 
 const transferOf = async (services: PageServices, order: Order): Promise<OpenLink['transfer']> => {

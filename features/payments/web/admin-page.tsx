@@ -1,4 +1,4 @@
-import IconPackages from 'icon:packages'
+import IconReportMoney from 'icon:report-money'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/admin/payment/payments')({
   staticData: {
     grant: 'admin',
     title: { en: 'Payments', hu: 'Befizetések' },
-    menu: { order: 135, icon: IconPackages },
+    menu: { order: 135, icon: IconReportMoney },
   },
   validateSearch: readAddress(paymentList),
   component: PaymentsPage,
@@ -53,6 +53,7 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
     const money = (minor: number, { currency }: StaffPayment) => format.money(decimalOf(minor), currency)
     return [
       { id: 'reference', header: heads.reference, cell: ({ reference }) => reference, card: 'title' },
+      { id: 'invoices', header: heads.invoices, cell: ({ invoices }) => (invoices === '' ? '–' : invoices) },
       { id: 'user', header: heads.user, cell: ({ user }) => user?.email ?? words.gone },
       { id: 'purpose', header: heads.purpose, cell: ({ purpose }) => words[purposeWord[purpose]] },
       { id: 'package', header: heads.package, cell: ({ package: name }) => name[language] },
@@ -66,11 +67,6 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
       },
       { id: 'state', header: heads.state, cell: ({ state }) => words[stateWord[state]] },
       { id: 'created', header: heads.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
-      {
-        id: 'invoices',
-        header: heads.invoices,
-        cell: ({ invoices }) => (invoices === '' ? '–' : invoices),
-      },
       {
         id: 'providerReference',
         header: heads.providerReference,
@@ -111,7 +107,7 @@ function PaymentsPage() {
       columns={useColumns()}
       empty={{
         none: (
-          <Empty icon={IconPackages} title={words.emptyTitle}>
+          <Empty icon={IconReportMoney} title={words.emptyTitle}>
             {words.empty}
           </Empty>
         ),

@@ -1,6 +1,7 @@
 /** Whose subscription it is, and the billing address that its VAT follows. */
 import { Alert, Card, DataList, SimpleGrid, Text, Title } from '@mantine/core'
-import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import { decimalOf } from '#platform/minor-units.ts'
+import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { OpenLink } from '../contract.ts'
 import { rowWords } from '../messages.ts'
 import { payPageWords } from './messages.ts'
@@ -36,10 +37,15 @@ const Place = ({ place }: { place: OpenLink['place'] }) => {
   )
 }
 
-export const LinkFacts = ({ link: { subscriber, package: name, interval, place } }: { link: OpenLink }) => {
+export const LinkFacts = ({
+  link: { subscriber, package: name, interval, place, rows: price },
+}: {
+  link: OpenLink
+}) => {
   const words = useMessages(payPageWords)
   const rows = useMessages(rowWords)
   const language = useLanguage()
+  const format = useFormat()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Card withBorder component="section">
@@ -54,6 +60,7 @@ export const LinkFacts = ({ link: { subscriber, package: name, interval, place }
             label={words.interval}
             value={interval === 'monthly' ? rows.wizardIntervalMonthly : rows.wizardIntervalYearly}
           />
+          <Fact label={rows.wizardRowTotal} value={format.money(decimalOf(price.gross), price.currency)} />
         </DataList>
       </Card>
       <Card withBorder component="section" style={{ overflowWrap: 'anywhere' }}>

@@ -108,6 +108,7 @@ export const transactionsWords = messages(
     kindFree: 'Free of charge',
     year: 'Year',
     anyYear: 'All years',
+    emptyYear: 'There are none in this year.',
     ofWhich: ({ vat }: { vat: string }) => `of which VAT ${vat}`,
   },
   {
@@ -121,6 +122,7 @@ export const transactionsWords = messages(
     kindFree: 'Díjmentes',
     year: 'Év',
     anyYear: 'Minden év',
+    emptyYear: 'Ebben az évben nincs ilyen.',
     ofWhich: ({ vat }) => `ebből áfa ${vat}`,
   },
 )

@@ -92,6 +92,7 @@ export const PayForm = ({ token, link }: Props) => {
           {payment.error !== null && <Problem error={payment.error} />}
           <Button
             h="auto"
+            mih="var(--button-height)"
             py="xs"
             styles={{ label: { whiteSpace: 'normal', height: 'auto', overflow: 'visible' } }}
             leftSection={<IconLock size={18} />}

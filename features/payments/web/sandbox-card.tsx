@@ -1,7 +1,7 @@
 /** Where it is decided what becomes of a payment of no money. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useAct } from '#platform/web/act.ts'
-import { useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { OpenLink } from '../contract.ts'
 import { type SandboxAct, sandboxActs } from '../rules.ts'
@@ -18,11 +18,12 @@ const wordOf = {
 
 export const SandboxCard = ({ token, sandbox }: { token: string; sandbox: NonNullable<OpenLink['sandbox']> }) => {
   const words = useMessages(payPageWords)
+  const format = useFormat()
   const decision = useAct(paymentsApi.decide)
   return (
     <Alert color="yellow" title={words.sandboxTitle}>
       <Stack gap="sm">
-        <Text>{words.sandboxText({ due: sandbox.due })}</Text>
+        <Text>{words.sandboxText({ due: format.money(sandbox.due.amount, sandbox.due.currency) })}</Text>
         <Group gap="sm">
           {sandboxActs.map((act) => (
             <Button

@@ -1,7 +1,7 @@
 /** A user's own transactions, as a tab of the profile. */
-import { Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import IconReceipt from 'icon:receipt'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { CsvButton } from '#platform/web/csv-button.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { GrowingList } from '#platform/web/growing-list.tsx'
@@ -28,12 +28,12 @@ const Amount = ({ row }: { row: Transaction }) => {
   const format = useFormat()
   const money = (minor: number) => format.money(decimalOf(minor), row.currency)
   return (
-    <>
+    <div>
       <Text fw={600}>{money(row.gross)}</Text>
       <Text size="sm" c="dimmed">
         {words.ofWhich({ vat: money(row.vat) })}
       </Text>
-    </>
+    </div>
   )
 }
 
@@ -62,25 +62,43 @@ const useColumns = (): readonly Column<Transaction>[] => {
   )
 }
 
+/** So many years back one looks; all of them are kept for as long as the law wants. */
+const YEARS = 8
+
+const years = (): string[] => {
+  const now = new Date().getFullYear()
+  return Array.from({ length: YEARS }, (_, back) => String(now - back))
+}
+
 export const TransactionsTab = () => {
   const words = useMessages(transactionsWords)
   const columns = useColumns()
+  const [year, setYear] = useState('')
+  const narrowed = year === '' ? {} : { year }
   const table = { label: words.tableLabel, columns, rowKey: ({ id }: Transaction) => id, empty: null }
   return (
     <Stack>
+      <NativeSelect
+        label={words.year}
+        value={year}
+        maw={200}
+        data={[{ value: '', label: words.anyYear }, ...years()]}
+        onChange={({ currentTarget }) => setYear(currentTarget.value)}
+      />
       <GrowingList
         list={ownTransactions}
         page={paymentsApi.transactions}
+        narrowed={narrowed}
         loading={<DataTable {...table} rows={[]} isLoading />}
         empty={
           <Empty icon={IconReceipt} title={words.emptyTitle}>
-            {words.empty}
+            {year === '' ? words.empty : words.emptyYear}
           </Empty>
         }
       >
         {(rows) => (
           <>
-            <CsvButton ask={() => paymentsApi.transactionsFile.call({})} />
+            <CsvButton ask={() => paymentsApi.transactionsFile.call(narrowed)} />
             <DataTable {...table} rows={rows} />
           </>
         )}

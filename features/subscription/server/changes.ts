@@ -6,6 +6,7 @@ import { cancelOrders, createOrder, linkPath, type Method, takeFree } from '#fea
 import type { Interval } from '#features/billing/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
+import { placeLines } from '#platform/place-lines.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Summary } from '../contract.ts'
 import { isCountryOpen, mandatoryOf } from './mandatory.ts'
@@ -82,6 +83,13 @@ const workedOf = ({ quoted: { summary, snapshot, currency }, couponId }: Worked)
   currency,
 })
 
+const placeOf = ({ address }: Change['worked']['snapshot']): Summary['place'] => {
+  if (address === null) return null
+  const { billingName, company, companyName, country } = address
+  const names = new Set(company ? [companyName, billingName] : [billingName])
+  return { lines: [...names, ...placeLines(address)], country }
+}
+
 const summaryOf = async (
   services: SubscriptionServices,
   { change, worked: { quoted, sold } }: { change: Change; worked: Worked },
@@ -116,6 +124,7 @@ const summaryOf = async (
     frozenUntilMs: change.workedAt + FROZEN_MS,
     over: await overOf(services.database, change.userId, sold.limits),
     coupon: change.couponCode === '' ? null : change.couponCode,
+    place: placeOf(snapshot),
   }
 }
 

@@ -46,6 +46,7 @@ describe('a first package', () => {
       rows: { credit: 0, vatHundredths: 2700, vatKind: 'domestic' },
       beginsAtMs: null,
       frozenUntilMs: START + 15 * 60_000,
+      place: { lines: ['Kovács Anna', '1011 Budapest', 'Fő utca 1.'], country: 'HU' },
     })
     const told = await call(shop.own.confirm, { change: summary.change }, { context: anna.context })
     const token = shop.tokenOf(told.kind === 'pay' ? told.link : null)

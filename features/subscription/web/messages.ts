@@ -1,5 +1,7 @@
 import { messages } from '#engine/messages.ts'
 
+/** `total` with VAT; null where there is none. */
+type Other = { price: string; total: string | null }
 type Dated = { date: string }
 type Named = { name: string }
 
@@ -86,6 +88,10 @@ export const subscriptionWords = messages(
     yearly: 'Yearly',
     aMonth: ({ currency }: { currency: string }) => `${currency} a month, net`,
     aYear: ({ currency }: { currency: string }) => `${currency} a year, net`,
+    orAMonth: ({ price, total }: Other) =>
+      total === null ? `or ${price} a month` : `or ${price} a month, ${total} with VAT`,
+    orAYear: ({ price, total }: Other) =>
+      total === null ? `or ${price} a year` : `or ${price} a year, ${total} with VAT`,
     withVat: ({ total, percent }: { total: string; percent: string }) => `${total} with ${percent}% VAT`,
     withoutVat: ({ total }: { total: string }) => `${total} to pay, without VAT`,
     before: ({ price, percent }: { price: string; percent: string }) => `${price} less ${percent}%`,
@@ -139,6 +145,8 @@ export const subscriptionWords = messages(
     yearly: 'Éves',
     aMonth: ({ currency }) => `${currency} havonta, nettó`,
     aYear: ({ currency }) => `${currency} évente, nettó`,
+    orAMonth: ({ price, total }) => (total === null ? `vagy havi ${price}` : `vagy havi ${price}, áfával ${total}`),
+    orAYear: ({ price, total }) => (total === null ? `vagy évi ${price}` : `vagy évi ${price}, áfával ${total}`),
     withVat: ({ total, percent }) => `${total} ${percent}% áfával`,
     withoutVat: ({ total }) => `${total} fizetendő, áfa nélkül`,
     before: ({ price, percent }) => `${price} helyett ${percent}% kedvezménnyel`,
@@ -190,6 +198,7 @@ export const wizardWords = messages(
     credit: ({ credit, total }: { credit: string; total: string }) =>
       `On the payment page ${credit} is credited for the unused days of your package: ${total} is to be paid.`,
     frozen: ({ time }: { time: string }) => `These prices hold until ${time}.`,
+    place: 'Billing address',
     vatOf: 'The VAT is that of your primary billing address.',
     applied: 'The package has been changed.',
     noMethods: 'Nobody takes payments here at the moment. Please come back later.',
@@ -230,6 +239,7 @@ export const wizardWords = messages(
     credit: ({ credit, total }) =>
       `A fizetési oldalon jóváírjuk a csomagja fel nem használt napjait (${credit}): fizetendő ${total}.`,
     frozen: ({ time }) => `Ezek az árak eddig érvényesek: ${time}.`,
+    place: 'Számlázási cím',
     vatOf: 'Az áfa az elsődleges számlázási címe szerinti.',
     applied: 'A csomag megváltozott.',
     noMethods: 'Itt jelenleg senki sem fogad fizetést. Kérjük, jöjjön vissza később!',

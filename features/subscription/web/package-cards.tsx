@@ -47,6 +47,20 @@ const Price = ({ offer, interval, mine }: { offer: Offer; interval: Every; mine:
   )
 }
 
+/** What the other interval costs, without turning the switch. */
+const Other = ({ card, interval, mine: { currency, vat } }: { card: Card; interval: Every; mine: Mine }) => {
+  const words = useMessages(subscriptionWords)
+  const format = useFormat()
+  const { net, gross } = card[interval === 'monthly' ? 'yearly' : 'monthly']
+  const [price, total] = [net, gross].map((minor) => format.money(decimalOf(minor), currency))
+  const said = { price: price ?? '', total: vat.hundredths === 0 ? null : (total ?? '') }
+  return (
+    <Text size="sm" c="dimmed">
+      {interval === 'monthly' ? words.orAYear(said) : words.orAMonth(said)}
+    </Text>
+  )
+}
+
 const Row = ({ label, value, isThere }: { label: string; value: string; isThere: boolean }) => (
   <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
     <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -139,12 +153,14 @@ const One = ({ card, mine, interval, onChoose, isLocked }: Omit<Props, 'onInterv
           {card.isCurrent && <Text c="dimmed">{until}</Text>}
         </Group>
         <Price offer={offer} interval={interval} mine={mine} />
+        <Other card={card} interval={interval} mine={mine} />
         {card.description[language] !== '' && <Text>{card.description[language]}</Text>}
         <Contents card={card} />
         <Stack gap={4} mt="auto">
           <Button
             variant={card.popular && offer.class !== 'same' ? 'filled' : 'default'}
             h="auto"
+            mih="var(--button-height)"
             py="xs"
             styles={{ label: { whiteSpace: 'normal' } }}
             disabled={isLocked || offer.class === 'same'}

@@ -45,6 +45,19 @@ const Notes = ({ summary }: { summary: Summary }) => {
   )
 }
 
+const Place = ({ place: { lines, country } }: { place: NonNullable<Summary['place']> }) => {
+  const words = useMessages(wizardWords)
+  const language = useLanguage()
+  return (
+    <div>
+      <Text fw={600}>{words.place}</Text>
+      {[...lines, new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country].map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+    </div>
+  )
+}
+
 export const SummaryStep = ({ summary, isLocked, onBack, onChanged, onDone }: Props) => {
   const words = useMessages(wizardWords)
   const sentences = useMessages(billingWords)
@@ -72,6 +85,7 @@ export const SummaryStep = ({ summary, isLocked, onBack, onChanged, onDone }: Pr
         name={summary.package[language]}
         interval={summary.interval}
       />
+      {summary.place !== null && <Place place={summary.place} />}
       <Notes summary={summary} />
       {isRedirected && <Alert role="status">{words.wizardRedirect}</Alert>}
       <Refusal error={order.error} />
