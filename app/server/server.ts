@@ -41,6 +41,7 @@ import { webFolderOf } from '../build/build-web.ts'
 import { startDemoBot } from './demo-bot.ts'
 import { callbackAnswer } from '#features/payments/server/index.ts'
 import { createJobs, createRouter } from './features.ts'
+import { openDoors, requirePort } from './doors.ts'
 import { readUsedPairs } from '#features/bots/server/index.ts'
 import { BINANCE, oncePerKind, openBinanceFeed } from './binance-feed.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
@@ -223,22 +224,6 @@ const startMail = (
   )
 }
 
-const listen = (server: ReturnType<typeof createServer>, { host, port }: Settings): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      const bound = server.address()
-      resolve(typeof bound === 'object' && bound !== null ? bound.port : port)
-    })
-  })
-
-/** Fails before anything is made where the port cannot be had: passwords that are shown once must not be lost with the start. */
-const requirePort = async (settings: Settings): Promise<void> => {
-  const server = createServer()
-  await listen(server, settings)
-  await new Promise((resolve) => server.close(resolve))
-}
-
 /** A replay begins anew with every start, so nothing of the one before may be there. */
 const forgetReplay = async ({ replay, dataFolder }: Settings): Promise<void> => {
   if (replay === null) return
@@ -288,6 +273,7 @@ const openParts = async (
   const trading = await startTrading({
     dataFolder: join(settings.dataFolder, 'trading'),
     database,
+    listen: store.listen,
     feeds: [feed, binance, sandbox?.feed ?? null].filter((one) => one !== null),
     keys: keys.house,
     failed: (error) => {
@@ -416,9 +402,9 @@ export const startServer = async (
     const { app, live, close: closeWeb } = await createWeb(settings, parts, { siteAddress, ownAddress })
     const server = createServer(getRequestListener(app.fetch))
     server.on('upgrade', live.upgrade)
-    const port = await listen(server, settings)
+    const doors = await openDoors(server, settings)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    address = `http://${host}:${port}`
+    address = `http://${host}:${doors.port}`
     await noteParts(settings.dataFolder)
     begin()
     await store.listen(NOTIFICATION_CHANNEL, (user) => parts.trading.facts.tell(user, { kind: 'notification' }))
@@ -427,8 +413,7 @@ export const startServer = async (
     const close = async () => {
       stopChecking()
       live.close()
-      server.close()
-      server.closeAllConnections()
+      doors.close()
       await mail.stop()
       await closeWeb()
       await stopTrading()

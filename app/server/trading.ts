@@ -18,12 +18,12 @@ import { openLiveAccounts } from '#features/live-accounts/server/index.ts'
 import { openHistoryStore } from '#features/history/server/index.ts'
 import { openRooms, type OpenRooms } from '#features/packages/server/index.ts'
 import { type Markets, openMarkets } from '#features/markets/server/index.ts'
-import { answerSignal } from '#features/signal-addresses/server/index.ts'
-import { openSignals, type Signals } from '#features/signals/server/index.ts'
+import { answerSignal, openAddressed } from '#features/signal-addresses/server/index.ts'
+import { type KnownBots, openKnownBots, openSignals, type Signals } from '#features/signals/server/index.ts'
 import type { Feed } from '#market/feed.ts'
 import { type History, openHistory } from '#market/history.ts'
 import type { CandleSource } from '#market/store.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, OpenedDatabase } from '#platform/database/database.ts'
 import type { ReadStore, Runner } from '#runner/host/runner.ts'
 import { startRunner } from '#runner/host/start-runner.ts'
 import { openReadStore } from './read-store.ts'
@@ -31,6 +31,8 @@ import { openReadStore } from './read-store.ts'
 export type TradingOptions = {
   dataFolder: string
   database: Database
+  /** Hears what transactions say; without it more is read. */
+  listen?: OpenedDatabase['listen']
   feeds: readonly Feed[]
   /** Hears what went wrong outside of any one bot. */
   failed: (error: unknown) => void
@@ -51,6 +53,7 @@ export type Trading = {
   overview: ReturnType<typeof openOverview>
   history: ReturnType<typeof openHistoryStore>
   signals: Signals
+  knownBots: KnownBots
   prices: ReturnType<typeof openPrices>
   facts: ReturnType<typeof openFacts>
   /** Everything accepted is durable and projected afterwards. */
@@ -93,6 +96,24 @@ type BacktestsOf = Pick<TradingOptions, 'database' | 'failed'> & Pick<BacktestPa
 const openKeptBacktests = ({ database, ...parts }: BacktestsOf): Backtests =>
   openBacktests({ ...parts, nowMs: Date.now, keep: (owner, finished) => keepRun(database, owner, finished) })
 
+/** Messages to bots and to signals. */
+const openHearing = async (
+  { database, listen, failed }: Pick<TradingOptions, 'database' | 'listen' | 'failed'>,
+  { bots, knownBots, runner }: Pick<Trading, 'bots' | 'knownBots' | 'runner'>,
+): Promise<Signals> => {
+  const find = await openAddressed(database, listen ?? null)
+  return openSignals({
+    database,
+    store: bots.store,
+    knownBots,
+    runner,
+    nowMs: Date.now,
+    failed,
+    elsewhere: ({ receive, ...around }) =>
+      answerSignal({ database, bots, receive, nowMs: Date.now }, { find, ...around }),
+  })
+}
+
 /** Runner first, then the feeds: no print is missed by a bot. */
 export const startTrading = async (options: TradingOptions): Promise<Trading> => {
   const { dataFolder: dataDir, database, feeds, failed, shardWorkers } = options
@@ -101,12 +122,14 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
   const charts = openCharts(options)
   const { markets } = charts
   charts.keep(await readUsedPairs(database))
+  const knownBots = openKnownBots()
   const rooms = openRooms(database, { clock: () => new Date(), failed })
   const readStore: ReadStore = {
     watermarks: tables.watermarks,
     write: async (batch) => {
       await tables.write(batch)
       faces.note(batch.units)
+      knownBots.note(batch.units)
       rooms.note(batch.units)
       charts.keep(batch.units)
     },
@@ -131,6 +154,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
   await rooms.begin(runner)
   const facts = openFacts(runner, faces.of, Date.now)
   const bots = openBotServices({ database, runner, markets, rooms, nowMs: Date.now, live: live?.door ?? closedDoor })
+  const signals = await openHearing(options, { bots, knownBots, runner })
   const backtests = openKeptBacktests({ database, forms: bots.forms, markets, failed })
   for (const feed of feeds) feed.start()
   return {
@@ -141,13 +165,8 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     backtests,
     overview: openOverview(database, markets, bots),
     history: openHistoryStore(database),
-    signals: openSignals({
-      database,
-      store: bots.store,
-      runner,
-      nowMs: Date.now,
-      elsewhere: ({ receive, guard }) => answerSignal({ database, bots, receive, nowMs: Date.now }, guard),
-    }),
+    signals,
+    knownBots,
     prices,
     facts,
     stop: async () => {
@@ -158,6 +177,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
       charts.stop()
       await rooms.quiet()
       await runner.stop()
+      await signals.behind.settled()
     },
   }
 }

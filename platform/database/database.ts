@@ -29,8 +29,8 @@ export type OpenedDatabase = {
   database: Database
   engine: Engine
   opening: Opening
-  /** Calls back with what transactions say on a channel by pg_notify, once they are committed. */
-  listen: (channel: string, heard: (payload: string) => void) => Promise<void>
+  /** Calls back with what transactions say on a channel by pg_notify, once they are committed; `missed` whenever something may not have been heard. */
+  listen: (channel: string, heard: (payload: string) => void, missed?: () => void) => Promise<void>
   /** Writes a dump now; dumps never overlap. A server of PostgreSQL is backed up by those who run it. */
   dump: () => Promise<void>
   /** Dumps, closes and gives the folder free. */

@@ -22,6 +22,8 @@ type Heard = (payload: string) => void
 /** The connection that hears, and holds the lock of the installation. It comes back when the server has been away. */
 const openEar = async (url: string, failed: (error: Error) => void) => {
   const heard = new Map<string, Heard[]>()
+  const missing: (() => void)[] = []
+  const tellMissed = (): void => missing.forEach((tell) => tell())
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let client: InstanceType<typeof pg.Client> | null = null
@@ -38,10 +40,12 @@ const openEar = async (url: string, failed: (error: Error) => void) => {
     for (const channel of heard.keys()) await fresh.query(`listen "${channel}"`)
     fresh.on('end', again)
     client = fresh
+    tellMissed()
   }
   const again = (): void => {
     client = null
     if (isClosed) return
+    tellMissed()
     timer = setTimeout(() => {
       connect().catch((error: Error) => {
         failed(error)
@@ -51,7 +55,8 @@ const openEar = async (url: string, failed: (error: Error) => void) => {
   }
   await connect()
   return {
-    listen: async (channel: string, tell: Heard): Promise<void> => {
+    listen: async (channel: string, tell: Heard, missed?: () => void): Promise<void> => {
+      if (missed !== undefined) missing.push(missed)
       heard.set(channel, [...(heard.get(channel) ?? []), tell])
       await client?.query(`listen "${channel}"`)
     },

@@ -4,28 +4,33 @@ import type { PGlite, Transaction } from '@electric-sql/pglite'
 
 type Queries = Pick<PGlite | Transaction, 'query' | 'exec'>
 
-/** The same object with a turn of the event loop after each query, inside transactions too. */
-const withPauses = <Client extends Queries>(client: Client): Client => {
+/** Work of the database that waits in line, with a turn of the event loop after each: those of many callers too. */
+const inLine = () => {
+  let before: Promise<unknown> = Promise.resolve()
+  const pause = (): Promise<void> => setImmediate()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const own = before.then(work)
+    before = own.then(pause, pause)
+    return own
+  }
+}
+
+type Line = ReturnType<typeof inLine>
+
+const queriesIn = <Client extends Queries>(client: Client, line: Line): Client => {
   const { query, exec } = client
   return Object.assign(client, {
-    query: async (...parameters: Parameters<typeof query>) => {
-      const result = await query.apply(client, parameters)
-      await setImmediate()
-      return result
-    },
-    exec: async (...parameters: Parameters<typeof exec>) => {
-      const result = await exec.apply(client, parameters)
-      await setImmediate()
-      return result
-    },
+    query: (...parameters: Parameters<typeof query>) => line(() => query.apply(client, parameters)),
+    exec: (...parameters: Parameters<typeof exec>) => line(() => exec.apply(client, parameters)),
   })
 }
 
+/** The same client; a transaction stands in line as a whole, and its queries have a line of their own. */
 export const yieldBetweenQueries = (client: PGlite): PGlite => {
+  const line = inLine()
   const transaction = client.transaction.bind(client)
-  const yielding = withPauses(client)
-  return Object.assign(yielding, {
+  return Object.assign(queriesIn(client, line), {
     transaction: <Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result> =>
-      transaction((inner) => run(withPauses(inner))),
+      line(() => transaction((inner) => run(queriesIn(inner, inLine())))),
   })
 }

@@ -2,6 +2,7 @@
 import type { Market, Pair } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
 import { encodeJson } from '#engine/json.ts'
+import { decodeRecord } from '#runner/journal/encode-record.ts'
 import { type AccountRow, type Append, type Journal, type SleepingUnit } from '#runner/journal/journal.ts'
 
 export type Disk = {
@@ -39,8 +40,8 @@ export const memoryJournal = (disk: Disk): Journal => ({
       .filter(({ shard }) => owned(shard))
       .filter(({ shard, position }) => position > (disk.replay.get(shard)?.replayFrom ?? 0))
       .sort((left, right) => left.shard - right.shard || left.position - right.position),
-    answers: disk.records.flatMap(({ shard, answer }) =>
-      answer === null || !owned(shard) ? [] : [{ shard, ...answer }],
+    answers: disk.records.flatMap(({ shard, answer, body }) =>
+      answer === null || !owned(shard) ? [] : [{ shard, ...answer, atMs: decodeRecord(body, '').at }],
     ),
   }),
   unitBody: (shard, id) => disk.units.get(`${shard} ${id}`) ?? null,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const market = marketByHand(now)
   running = await startExampleTrading(opened.database, market.feed)
   await market.moveTo(100)
-  const { runner: whole, bots } = running.trading
+  const { runner: whole, bots, knownBots } = running.trading
   const runner = {
     ...whole,
     send: async (command: Command) => {
@@ -41,7 +41,14 @@ beforeAll(async () => {
       return answer
     },
   }
-  signals = openSignals({ database: opened.database, store: bots.store, runner, nowMs: () => now })
+  signals = openSignals({
+    database: opened.database,
+    store: bots.store,
+    knownBots,
+    runner,
+    nowMs: () => now,
+    failed: console.error,
+  })
 })
 afterAll(async () => {
   await running.stop()

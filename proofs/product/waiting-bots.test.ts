@@ -25,8 +25,15 @@ beforeAll(async () => {
   market = marketByHand(START)
   running = await startExampleTrading(opened.database, market.feed)
   await market.moveTo(100)
-  const { runner, bots } = running.trading
-  signals = openSignals({ database: opened.database, store: bots.store, runner, nowMs: market.feed.now })
+  const { runner, bots, knownBots } = running.trading
+  signals = openSignals({
+    database: opened.database,
+    store: bots.store,
+    knownBots,
+    runner,
+    nowMs: market.feed.now,
+    failed: console.error,
+  })
 })
 afterAll(async () => {
   await running.stop()

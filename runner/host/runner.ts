@@ -54,11 +54,29 @@ export type Command = { id: string } & (
   /** Begin or end of a usable package of the owner. */
   | { kind: 'subscribe'; account: string; unit: string; active: boolean }
   /** Signal for one pair of a unit; `amount` in quote as decimal text. The unit's history says what became of it. */
-  | { kind: 'bring-signal'; account: string; unit: string; pair: Pair; side: SignalSide; amount: string | null }
+  | {
+      kind: 'bring-signal'
+      account: string
+      unit: string
+      pair: Pair
+      side: SignalSide
+      amount: string | null
+      /**
+       * Its arrival in ms by the real clock, and how long after that `id`, which is then made of what makes a signal the same as another one,
+       * counts as repeated. After that, or where it was refused, it is heard anew. Omitted where an id is never sent for another signal.
+       */
+      arrived?: { atMs: number; withinMs: number }
+    }
 )
 
 /** Answer to a command, durable before it is given. A read that must see its effect waits for the projector to reach `position`. */
-export type CommandAnswer = { shard: number; position: number; refusal: Refusal | null }
+export type CommandAnswer = {
+  shard: number
+  position: number
+  refusal: Refusal | null
+  /** True when the command was answered before. Omitted for its first answer. */
+  isRepeat?: true
+}
 
 /** Question of a unit for `count` more trades than it was allowed. */
 export type AskedAllowance = {

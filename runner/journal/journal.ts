@@ -68,7 +68,8 @@ export type Recovered = {
   sleepingUnits: Iterable<SleepingUnitRow>
   /** Records after the snapshot, in order within each shard. */
   tail: Iterable<{ shard: number; position: number; body: string }>
-  answers: Iterable<{ shard: number; command: string; answer: CommandAnswer }>
+  /** Answers to commands and when they were written, in ms by the real clock. */
+  answers: Iterable<{ shard: number; command: string; answer: CommandAnswer; atMs: number }>
 }
 
 /** Reader of what is durable. */

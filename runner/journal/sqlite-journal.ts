@@ -57,7 +57,10 @@ const prepare = (database: DatabaseSync) => ({
     'insert into lease (shard, epoch) values (?1, (select epoch + 1 from about)) on conflict (shard) do update set epoch = epoch + 1 returning epoch',
   ),
   record: database.prepare('insert into record (shard, position, epoch, body) values (?, ?, ?, ?)'),
-  answer: database.prepare('insert into answer (shard, command, at_ms, position, refusal) values (?, ?, ?, ?, ?)'),
+  // A signal that comes again after its time is answered anew.
+  answer: database.prepare(
+    'insert or replace into answer (shard, command, at_ms, position, refusal) values (?, ?, ?, ?, ?)',
+  ),
   account: database.prepare(
     "insert or replace into snapshot (shard, kind, id, position, body) values (?, 'account', ?, ?, ?)",
   ),

@@ -29,7 +29,7 @@ const prepare = (database: DatabaseSync) => ({
     database,
     'select position, body from record where shard = ?1 and position > coalesce((select position from replay where shard = ?1), 0) order by position',
   ),
-  answers: inColumns(database, 'select command, position, refusal from answer where shard = ?'),
+  answers: inColumns(database, 'select command, position, refusal, at_ms from answer where shard = ?'),
   body: inColumns(database, 'select position, packed from body where shard = ? and id = ?'),
 })
 
@@ -83,10 +83,10 @@ const recovered = (statements: Statements, owned: (shard: number) => boolean): R
     tail: rows(statements.tail, (shard, [position, body]) => {
       return { shard, position: Number(position), body: String(body) }
     }),
-    answers: rows(statements.answers, (shard, [command, at, refusal]) => {
-      const position = Number(at)
+    answers: rows(statements.answers, (shard, [command, place, refusal, atMs]) => {
+      const position = Number(place)
       const answer = { shard, position, refusal: refusal === null ? null : asRefusal(JSON.parse(String(refusal))) }
-      return { shard, command: String(command), answer }
+      return { shard, command: String(command), answer, atMs: Number(atMs) }
     }),
   }
 }

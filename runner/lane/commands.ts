@@ -15,7 +15,16 @@ import { refused } from './messages.ts'
 import { reportOf } from '../read/report.ts'
 import type { Account, Command } from '../host/runner.ts'
 import { askAccount } from '../orders/said.ts'
-import { freshUnit, joinShard, type ShardAccount, type AwakeUnit, newHandle, type Shard, shardOf } from './shard.ts'
+import {
+  freshUnit,
+  joinShard,
+  type ShardAccount,
+  type AwakeUnit,
+  newHandle,
+  type RememberedAnswer,
+  type Shard,
+  shardOf,
+} from './shard.ts'
 import { signalFor } from './signals.ts'
 import { awaken, managedOf } from '../sleep/sleep.ts'
 import { takeEntries } from '../sleep/waiters.ts'
@@ -24,6 +33,14 @@ import { takeEntries } from '../sleep/waiters.ts'
 export const accountOf = (command: Command): string =>
   command.kind === 'open-account' ? command.account.id : command.account
 
+/** Whether a command gets its first answer again; a signal that was refused, or was heard longer ago than its time, is heard anew. */
+const isRepeated = (command: Command, earlier: RememberedAnswer): boolean => {
+  if (command.kind !== 'bring-signal' || command.arrived === undefined) return true
+  const { atMs, withinMs } = command.arrived
+  // A time ahead of the clock was told by one that has been set back since.
+  return earlier.refusal === null && earlier.atMs <= atMs && atMs - earlier.atMs < withinMs
+}
+
 /** Takes a command once: one that was answered gets the same answer again, one of a shard that has gone gets none. */
 export const takeCommand = (lane: Lane, command: Command): void => {
   const id = shardOf(accountOf(command))
@@ -31,14 +48,23 @@ export const takeCommand = (lane: Lane, command: Command): void => {
   if (lane.gone.has(id)) return
   const shard = shardNamed(lane, id)
   const earlier = shard.answers.get(command.id)
-  if (earlier !== undefined) {
-    answerAgain(lane, shard, { command: command.id, answer: earlier })
+  if (earlier !== undefined && isRepeated(command, earlier)) {
+    const { atMs: _, ...answer } = earlier
+    answerAgain(lane, shard, { command: command.id, answer: { ...answer, isRepeat: true } })
     return
   }
   const refusal = carryOut(lane, shard, command)
-  if (refusal === null) return
-  const body = { kind: 'refused', command: command.id, refusal } as const
-  append(lane, { shard, body, account: null, units: [], known: null, answer: { command: command.id, refusal } })
+  if (refusal !== null) {
+    const body = { kind: 'refused', command: command.id, refusal } as const
+    append(lane, { shard, body, account: null, units: [], known: null, answer: { command: command.id, refusal } })
+  }
+  if (command.kind === 'bring-signal') rememberArrival(shard, command)
+}
+
+/** The time within which it counts as repeated begins when the signal came, whatever the clock of the market says. */
+const rememberArrival = ({ answers }: Shard, { id, arrived }: Extract<Command, { kind: 'bring-signal' }>): void => {
+  const answer = answers.get(id)
+  if (answer !== undefined && arrived !== undefined) answers.set(id, { ...answer, atMs: arrived.atMs })
 }
 
 /** Repeats the first answer to a command, once it is durable. */

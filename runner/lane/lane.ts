@@ -313,7 +313,7 @@ export const append = (lane: Lane, { shard, body, account, units, known, answer 
   applyRecord(shard, { position, record }, known)
   const given =
     answer === null ? null : { command: answer.command, answer: { shard: shard.id, position, refusal: answer.refusal } }
-  if (given !== null) shard.answers.set(given.command, given.answer)
+  if (given !== null) shard.answers.set(given.command, { ...given.answer, atMs: lane.nowMs })
   if (body.kind !== 'equity-taken') lane.isUrgent = true
   lane.output.appends.push({ shard: shard.id, position, epoch: shard.epoch, body: encodeRecord(record), answer: given })
   const holder = account ?? units[0]?.handle.account ?? null

@@ -90,7 +90,8 @@ export const recoverLane = (lane: Lane, recovered: Recovered): number => {
   for (const row of recovered.sleepingUnits) resting.push(...loadSleepingUnit(lane, row))
   const tail = replay(lane, recovered.tail)
   for (const order of resting) watch(lane, order)
-  for (const { shard, command, answer } of recovered.answers) shardNamed(lane, shard).answers.set(command, answer)
+  for (const { shard, command, answer, atMs } of recovered.answers)
+    shardNamed(lane, shard).answers.set(command, { ...answer, atMs })
   for (const shard of lane.shards.values()) {
     lane.nowMs = Math.max(lane.nowMs, shard.nowMs)
     for (const [id, account] of shard.accounts) {

@@ -140,6 +140,9 @@ export type Asking = {
   position: number
 }
 
+/** First answer to a command and its time in ms: for a signal that of its arrival, by the real clock. */
+export type RememberedAnswer = CommandAnswer & { atMs: number }
+
 /** Accounts that are decided by one process, in one order. */
 export type Shard = {
   id: number
@@ -150,7 +153,7 @@ export type Shard = {
   isManagedRead: boolean
   accounts: Map<string, ShardAccount>
   units: Map<string, UnitHandle>
-  answers: Map<string, CommandAnswer>
+  answers: Map<string, RememberedAnswer>
   /** Unanswered questions, by who asked. */
   asking: Map<string, Asking>
   /** Trading rules that its records refer to, by `marketKey`. */

@@ -9,7 +9,7 @@ import { addressedSignals as contract } from '../contract.ts'
 import { eventList, signalList } from '../list.ts'
 import { kindOfBot } from '#bots/signal-kinds.ts'
 import { MOST_LISTENERS, signalActs } from '../rules.ts'
-import { hear } from './hear.ts'
+import { hearTest } from './hear.ts'
 import { addressOf, makeSignal } from './make-signal.ts'
 import type { AddressedSignalServices } from './services.ts'
 import { eventSource, findSignal, isOwn, shownEvent, signalSource } from './store.ts'
@@ -113,7 +113,7 @@ export const addressedSignalHandlers = (services: AddressedSignalServices) => {
     test: os.test.handler(async ({ input, context }) => {
       const [row] = await database.select().from(addressedSignals).where(own(context, input.signal))
       if (row === undefined) return refuse('NOT_FOUND')
-      return shownEvent(database, context.owner, await hear(services, row, { body: input.body, origin: 'test' }))
+      return shownEvent(database, context.owner, await hearTest(services, row, input.body))
     }),
     ...listenHandlers(services),
   })

@@ -1,7 +1,8 @@
 /** A message that came to a signal: brought to each bot that listens, and written down with what became of it. */
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { readSignal, type ReadSignal } from '#bots/rules/signal-body.ts'
 import {
+  type Behind,
   bodyInWordsOf,
   excerptOf,
   type Guard,
@@ -16,12 +17,11 @@ import { ownerOfAddress } from '#platform/server/session.ts'
 import type { SignalEvent } from '../contract.ts'
 import { MOST_LISTENERS } from '../rules.ts'
 import { schemaOfSignal } from '#bots/signal-fields.ts'
+import type { Addressed, FindAddressed } from './addressed.ts'
+import { openEvents } from './events.ts'
 import type { AddressedSignalServices } from './services.ts'
 import type { SignalRow } from './store.ts'
-import { type Became, addressedSignals, signalEvents, signalListeners } from './tables.ts'
-
-/** So long messages can be read, in ms. */
-const KEPT_MS = 30 * 24 * 3_600_000
+import { type Became, type Event, signalListeners } from './tables.ts'
 
 const becameOf = (reception: Reception): Omit<Became, 'bot' | 'owner'> => {
   switch (reception.kind) {
@@ -44,18 +44,13 @@ const readBy = ({ fields, pairs, kind }: SignalRow, body: string): ReadSignal | 
   fields === null ? null : readSignal(schemaOfSignal({ fields, pairs, isFutures: kind === 'futures' }), body)
 
 /** Every bot hears it for itself: one that refuses keeps it from no other. */
-const tellAll = async (
-  { database, receive }: AddressedSignalServices,
-  { id, pairs, repeatSeconds }: SignalRow,
+const tellAll = (
+  { receive }: AddressedSignalServices,
+  { pairs, repeatSeconds, listening }: Addressed,
   { body, origin, read }: Message & { read: ReadSignal | null },
-): Promise<Became[]> => {
-  const listening = await database
-    .select()
-    .from(signalListeners)
-    .where(eq(signalListeners.signal, id))
-    .limit(MOST_LISTENERS)
-  return Promise.all(
-    listening.map(async ({ bot, owner }) => {
+): Promise<Became[]> =>
+  Promise.all(
+    listening.slice(0, MOST_LISTENERS).map(async ({ bot, owner }) => {
       const reception = await receive({
         owner: ownerOfAddress({ owner }),
         bot,
@@ -69,7 +64,6 @@ const tellAll = async (
       return { bot, owner, ...becameOf(reception) }
     }),
   )
-}
 
 /** Why no bot is told of it, whoever listens; null for nothing. */
 const silenceOf = ({ status }: SignalRow, read: ReadSignal | null, nowMs: number): SignalEvent['cause'] => {
@@ -79,18 +73,21 @@ const silenceOf = ({ status }: SignalRow, read: ReadSignal | null, nowMs: number
   return isStale(read.signal.atMs, nowMs) ? 'stale' : null
 }
 
-export const hear = async (
-  services: AddressedSignalServices,
-  signal: SignalRow,
+type Hearing = AddressedSignalServices & { keep: (event: Event) => Promise<void> }
+
+/** What became of a message; `written` resolves when that can be read. */
+const bring = async (
+  services: Hearing,
+  signal: Addressed,
   message: Message,
-): Promise<typeof signalEvents.$inferSelect> => {
-  const { database, nowMs } = services
+): Promise<{ event: Event; written: Promise<void> }> => {
+  const { keep, nowMs } = services
   const atMs = nowMs()
   const { origin, body } = message
   const read = readBy(signal, body)
   const silence = silenceOf(signal, read, atMs)
   const became = silence === null ? await tellAll(services, signal, { ...message, read }) : []
-  const row: typeof signalEvents.$inferSelect = {
+  const event: Event = {
     id: newId(atMs),
     signal: signal.id,
     atMs,
@@ -100,17 +97,22 @@ export const hear = async (
     read: read?.ok === true ? { side: read.signal.side, pair: signal.pairs[read.signal.pair] ?? '' } : null,
     became,
   }
-  await database.insert(signalEvents).values(row)
-  await database
-    .delete(signalEvents)
-    .where(and(eq(signalEvents.signal, signal.id), lt(signalEvents.atMs, atMs - KEPT_MS)))
-  return row
+  return { event, written: keep(event) }
+}
+
+/** A message of the owner, who looks next at what became of it. */
+export const hearTest = async (services: AddressedSignalServices, signal: SignalRow, body: string): Promise<Event> => {
+  const listening = await services.database.select().from(signalListeners).where(eq(signalListeners.signal, signal.id))
+  const hearing = { ...services, keep: openEvents(services.database) }
+  const { event, written } = await bring(hearing, { ...signal, listening }, { body, origin: 'test' })
+  await written
+  return event
 }
 
 const answer = (status: number, body: Readonly<Record<string, unknown>>): Response =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 
-const answerOf = ({ cause, became }: typeof signalEvents.$inferSelect): Response => {
+const answerOf = ({ cause, became }: Event): Response => {
   if (cause === 'suspended') return answer(409, { code: 'SIGNAL_REFUSED', cause })
   if (cause !== null && cause !== 'no-listeners')
     return answer(cause === 'bad-body' ? 400 : 422, { code: 'SIGNAL_REJECTED', cause })
@@ -120,20 +122,22 @@ const answerOf = ({ cause, became }: typeof signalEvents.$inferSelect): Response
   return answer(isRead ? 202 : 422, { accepted: isRead, bots: became.length, heard })
 }
 
+type Around = { find: FindAddressed; guard: Guard; behind: Behind }
+
 /** Answers a message to the address of a signal (bots.md 13.1). Null for an address that is none. */
-export const answerSignal =
-  (services: AddressedSignalServices, guard: Guard) =>
-  async (call: HookCall): Promise<Response | null> => {
+export const answerSignal = (services: AddressedSignalServices, { find, guard, behind }: Around) => {
+  const hearing = { ...services, keep: openEvents(services.database) }
+  return async (call: HookCall): Promise<Response | null> => {
     const { token, body } = call
-    const [signal] = await services.database
-      .select()
-      .from(addressedSignals)
-      .where(and(eq(addressedSignals.tokenHash, hashOf(token)), isNull(addressedSignals.deletedAtMs)))
-    if (signal === undefined) return null
+    const signal = await find(hashOf(token))
+    if (signal === null) return null
     const key = keyOf(token, signal.salt)
     return guard({ name: signal.id, key, call }, async () => {
       const origin = key === null ? 'webhook' : 'signed'
-      const answered = answerOf(await hear(services, signal, { body: new TextDecoder().decode(body), origin }))
+      const { event, written } = await bring(hearing, signal, { body: new TextDecoder().decode(body), origin })
+      await behind.leave(written)
+      const answered = answerOf(event)
       return { answer: answered, isHeard: answered.ok }
     })
   }
+}

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { exampleBatch, exampleUnit } from '#proofs/crash/example-batch.ts'
 import { projectBots } from '#features/bots/server/index.ts'
-import { type Guard, hashOf, keyOf, type Reception } from '#features/signals/server/index.ts'
+import { type Guard, hashOf, keyOf, openBehind, type Reception } from '#features/signals/server/index.ts'
 import { migrationsFolder, openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
+import { openAddressed } from './addressed.ts'
 import { answerSignal } from './hear.ts'
 
 let opened: TestDatabase
@@ -61,12 +62,17 @@ test('a bot hears at the address that it had, which is a signal with its name, b
     keys.push(key)
     return (await deliver()).answer
   }
-  const hear = answerSignal({ database: opened.database, bots, receive, nowMs: () => 1 }, guard)
+  const behind = openBehind((error) => {
+    throw error
+  })
+  const find = await openAddressed(opened.database, null)
+  const hear = answerSignal({ database: opened.database, bots, receive, nowMs: () => 1 }, { find, guard, behind })
   const call = { body: new TextEncoder().encode('{}'), address: '127.0.0.1', timestamp: null, signature: null }
   const answers = [
     await hear({ ...call, token: `token of ${signal.id}` }),
     await hear({ ...call, token: `token of ${signed.id}` }),
   ]
+  await behind.settled()
   expect(answers.map((answer) => answer?.status)).toEqual([202, 202])
   expect(told).toEqual([`${signal.id} webhook`, `${signed.id} signed`])
   expect(keys).toEqual([null, keyOf(`token of ${signed.id}`, 'salt')])

@@ -76,3 +76,5 @@ export const signalEvents = pgTable(
   },
   (event) => [index('addressed_signal_event_signal').on(event.signal, event.id)],
 )
+
+export type Event = typeof signalEvents.$inferSelect

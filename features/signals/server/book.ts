@@ -1,36 +1,26 @@
-/** The book of received messages: each stands there before it is answered, and before trading hears of it. */
-import { and, desc, eq, getTableColumns, inArray, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+/** The book of received messages: what came to bots and what became of each. Trading has heard a message before it is written down here. */
+import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import { newId } from '#platform/id.ts'
 import type { Owner } from '#platform/server/session.ts'
-import { KEPT_MS, type Likeness, MOST_HEARD, MOST_UNHEARD } from '../rules.ts'
+import { KEPT_MS, MOST_HEARD, MOST_UNHEARD } from '../rules.ts'
 import { inBatches } from './in-batches.ts'
 import { received } from './tables.ts'
-import { hashOf } from './webhooks.ts'
 
 export type ReceivedRow = typeof received.$inferSelect
 
 /** A message as it came. */
 export type Arrival = Pick<ReceivedRow, 'bot' | 'atMs' | 'origin' | 'excerpt'> & { owner: Owner }
-export type Named = Pick<ReceivedRow, 'side' | 'pair'>
-export type End = Pick<ReceivedRow, 'outcome' | 'cause' | 'values' | 'shard' | 'position'>
-
-/** The id of the message that is brought again, however long ago that came: left unanswered, it must not act under a second id. */
-type Again = { again?: string | null }
+/** What was read in it, and what became of it. */
+export type Ended = Pick<ReceivedRow, 'side' | 'pair' | 'outcome' | 'cause' | 'values' | 'shard' | 'position'>
 
 export type Book = {
-  /** Writes down what trading need not hear. */
-  reject: (arrival: Arrival, end: Pick<ReceivedRow, 'cause' | 'values'> & Partial<Named>) => Promise<void>
-  /**
-   * Writes down what trading shall hear, and answers under which id; null for one that it has heard, which is written down as such. One that was left
-   * unanswered keeps its id, so that it cannot act twice. Messages of one bot are asked for one after the other.
-   */
-  admit: (arrival: Arrival, named: Named, likeness: Likeness & Again) => Promise<string | null>
-  end: (id: string, end: End) => Promise<void>
-  /** Removes now and then what is old of a bot that something came for. */
-  tidy: (arrival: Arrival) => Promise<void>
+  /** Writes a message down, with others that come meanwhile, and answers under which id. */
+  note: (arrival: Arrival, ended: Ended) => Promise<string>
+  /** Writes down what became of one that was left pending. */
+  end: (id: string, ended: Ended) => Promise<void>
   page: (
     owner: Owner,
     bot: string,
@@ -96,71 +86,31 @@ const tidy = async (database: Database, bot: string, nowMs: number): Promise<voi
   await beyond(database, bot, sql`${received.outcome} not in ('pending', 'heard')`, MOST_UNHEARD)
 }
 
-const rowOf = ({ owner, ...arrival }: Arrival) => ({
-  ...arrival,
-  id: newId(arrival.atMs),
-  owner: owner.userId,
-  shard: null,
-  position: null,
-})
+/** Most that is written by one statement. */
+const MOST_TOGETHER = 200
 
-type Asked = { arrival: Arrival; named: Named } & Likeness & Again
+type Noted = { id: string; arrival: Arrival; ended: Ended }
 
-/** The same signal, or the message that is brought again. */
-const earlierOf = ({ arrival: { bot, atMs }, text, windowMs, again = null }: Asked): SQL | undefined =>
-  and(
-    eq(received.bot, bot),
-    or(
-      // A time ahead of the clock was told by one that has been set back since.
-      and(eq(received.likeness, hashOf(text)), gt(received.atMs, atMs - windowMs), lte(received.atMs, atMs)),
-      again === null ? undefined : eq(received.id, again),
-    ),
-  )
-
-/** Messages to different bots, written down together: one for each, in their order, as `Book` says it of one. */
-const admitAll = (database: Database, all: readonly Asked[]): Promise<readonly (string | null)[]> =>
-  database.transaction(async (transaction) => {
-    // Of two at once, in whatever process, the second sees the first; all lock in one order, so that none waits for another in a ring.
-    const bots = all.map(({ arrival }) => arrival.bot)
-    await transaction.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(bot, 0)) from (select unnest(${sql.param(bots)}::text[]) as bot order by 1) sorted`,
-    )
-    const earlier = await transaction
-      .select({ id: received.id, bot: received.bot, outcome: received.outcome })
-      .from(received)
-      .where(and(inArray(received.outcome, seen), or(...all.map(earlierOf))))
-      .orderBy(desc(received.atMs))
-    const rows: (typeof received.$inferInsert)[] = []
-    const ids = all.map(({ arrival, named, text }) => {
-      const known = earlier.find(({ bot }) => bot === arrival.bot)
-      if (known?.outcome === 'pending') return known.id
-      const outcome = known === undefined ? 'pending' : 'duplicate'
-      const row = { ...rowOf(arrival), ...named, cause: null, values: {}, likeness: hashOf(text), outcome } as const
-      rows.push(row)
-      return known === undefined ? row.id : null
-    })
-    if (rows.length > 0) await transaction.insert(received).values(rows)
-    return ids
-  })
-
-type Ended = End & { id: string }
-
-const endAll = async (database: Database, all: readonly Ended[]): Promise<readonly true[]> => {
-  const column = (of: (ended: Ended) => unknown, type: 'text' | 'int' | 'bigint'): SQL =>
-    sql`unnest(${sql.param(all.map(of))}::${sql.raw(type)}[])`
+/** One parameter for all: what builds a statement of so many values costs more than the statement. */
+const writeAll = async (database: Database, all: readonly Noted[]): Promise<readonly string[]> => {
+  const rows = all.map(({ id, arrival: { owner, atMs, ...arrival }, ended }) => ({
+    id,
+    owner: owner.userId,
+    at: new Date(atMs).toISOString(),
+    ...arrival,
+    ...ended,
+  }))
   await database.execute(sql`
-    update ${received} set outcome = ended.outcome, cause = ended.cause, "values" = ended."values"::jsonb,
-      shard = ended.shard, position = ended.position
-    from (select ${column(({ id }) => id, 'text')} as id, ${column(({ outcome }) => outcome, 'text')} as outcome,
-      ${column(({ cause }) => cause, 'text')} as cause, ${column(({ values }) => JSON.stringify(values), 'text')} as "values",
-      ${column(({ shard }) => shard, 'int')} as shard, ${column(({ position }) => position, 'bigint')} as position) ended
-    where ${received.id} = ended.id`)
-  return all.map(() => true)
+    insert into ${received} (id, bot, owner, at, origin, outcome, cause, "values", side, pair, excerpt, shard, position)
+    select id, bot, owner, at, origin, outcome, cause, "values", side, pair, excerpt, shard, position
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as noted(
+      id text, bot text, owner text, at timestamptz, origin text, outcome text, cause text, "values" jsonb,
+      side text, pair text, excerpt text, shard int, position bigint)`)
+  return all.map(({ id }) => id)
 }
 
 export const openBook = (database: Database): Book => {
-  const admit = inBatches((all: readonly Asked[]) => admitAll(database, all))
-  const end = inBatches((all: readonly Ended[]) => endAll(database, all))
+  const write = inBatches((all: readonly Noted[]) => writeAll(database, all), MOST_TOGETHER)
   const came = new Map<string, number>()
   const tidyNowAndThen = async ({ bot, atMs }: Arrival): Promise<void> => {
     // One that is forgotten is tidied a little sooner.
@@ -169,18 +119,16 @@ export const openBook = (database: Database): Book => {
     came.set(bot, count + 1)
     if (count % TIDY_EVERY === 0) await tidy(database, bot, atMs)
   }
+  const note = async (arrival: Arrival, ended: Ended): Promise<string> => {
+    const id = await write({ id: newId(arrival.atMs), arrival, ended })
+    await tidyNowAndThen(arrival)
+    return id
+  }
   return {
-    reject: async (arrival, { side = null, pair = null, ...end }) => {
-      await database
-        .insert(received)
-        .values({ ...rowOf(arrival), ...end, side, pair, outcome: 'rejected', likeness: null })
-      await tidyNowAndThen(arrival)
+    note,
+    end: async (id, ended) => {
+      await database.update(received).set(ended).where(eq(received.id, id))
     },
-    admit: (arrival, named, likeness) => admit({ arrival, named, ...likeness }),
-    end: async (id, how) => {
-      await end({ id, ...how })
-    },
-    tidy: tidyNowAndThen,
     page: async (owner, bot, { after, limit }) => {
       const rows = await database
         .select()

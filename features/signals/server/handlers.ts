@@ -12,6 +12,7 @@ import { type Owner, ownerOfAddress } from '#platform/server/session.ts'
 import type { Runner } from '#runner/host/runner.ts'
 import { exampleBody, isReplayable } from '../rules.ts'
 import { type ReceivedSignal, signals as contract } from '../contract.ts'
+import type { Behind } from './behind.ts'
 import { type Book, findReceived, readInbox, type ReceivedRow, receivedPlace } from './book.ts'
 import type { Budget } from '#platform/server/budget.ts'
 import { schemaOfBot } from './listeners.ts'
@@ -24,6 +25,7 @@ export type SignalServices = {
   reached: Runner['reached']
   webhooks: Webhooks
   book: Book
+  behind: Behind
   receive: Receive
   senders: Budget
   nowMs: () => number
@@ -112,6 +114,7 @@ const replayOn = ({ isDemo }: Installation, services: SignalServices) =>
     const row = (await findReceived(database, input.id)) ?? refuse('NOT_FOUND')
     if (!isReplayable(row)) return refuse('STATE_CONFLICT')
     const { bot, excerpt: body } = row
+    const wasUnanswered = row.outcome === 'pending'
     // It goes the way on which it came: to the bot that it was for, as its owner's.
     const owner = ownerOfAddress(row)
     await findOwn(services, owner, { id: bot, errors })
@@ -120,13 +123,13 @@ const replayOn = ({ isDemo }: Installation, services: SignalServices) =>
     const entity = { type: 'bot', id: bot }
     const about = { action: 'signal.replay', subject: row.owner, entity, after: { message: row.id } } as const
     await audit(database, whoOf(context), about)
-    const outcome = outcomeOf(await receive({ owner, bot, body, origin: 'replay', of: row.id }))
+    const outcome = outcomeOf(await receive({ owner, bot, body, origin: 'replay', wasUnanswered }))
     if (outcome === null) throw errors.BOT_NOT_FOUND()
     return outcome
   })
 
 export const signalHandlers = (services: SignalServices, { isDemo }: Installation) => {
-  const { database, webhooks, book, receive, nowMs } = services
+  const { database, webhooks, book, behind, receive, nowMs } = services
   return os.router({
     webhook: os.webhook.handler(async ({ input, context, errors }) => {
       const { schema } = await findOwn(services, context.owner, { id: input.id, errors })
@@ -150,10 +153,12 @@ export const signalHandlers = (services: SignalServices, { isDemo }: Installatio
     received: os.received.handler(async ({ input, context, errors }) => {
       const { row } = await findOwn(services, context.owner, { id: input.id, errors })
       const after = placeIn(input.cursor, errors)
+      await behind.settled()
       const { page, next } = await book.page(context.owner, row.id, { after, limit: input.limit })
       return { signals: await withOutcomes(services, context.owner, page), next }
     }),
     inbox: os.inbox.handler(async ({ input: { outcome, cursor, limit }, errors }) => {
+      await behind.settled()
       const { page, next } = await readInbox(database, { outcome, after: placeIn(cursor, errors), limit })
       const inInbox = ({ bot, username, ...row }: (typeof page)[number]) => ({
         ...shown(row, row.cause),

@@ -5,7 +5,6 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { newId } from '#platform/id.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
-import { likenessOf } from '../rules.ts'
 import { openBook, readInbox, receivedPlace } from './book.ts'
 
 const START = Date.UTC(2026, 0, 10)
@@ -30,12 +29,12 @@ const receive = async () => {
   const book = openBook(opened.database)
   const anna = await addPerson(opened.database, 'ROLE_USER', { username: 'anna' })
   const bela = await addPerson(opened.database, 'ROLE_USER', { username: 'bela' })
-  const named = { side: 'buy', pair: 'BTC/USDC' } as const
-  const signal = (id: string) => likenessOf({ side: 'buy', pair: 0, id, amount: null, atMs: null }, '')
-  const heard = await book.admit(arrival(anna.id, 'heard', 1), named, signal('1'))
-  await book.end(heard ?? '', { outcome: 'heard', cause: null, values: {}, shard: 0, position: 1 })
-  await book.reject(arrival(bela.id, 'nonsense', 2), { cause: 'bad-body', values: {} })
-  await book.admit(arrival(newId(), 'lost', 3), named, signal('2'))
+  const signal = { side: 'buy', pair: 'BTC/USDC', cause: null, values: {} } as const
+  const nowhere = { shard: null, position: null }
+  const rejected = { side: null, pair: null, outcome: 'rejected', cause: 'bad-body', values: {}, ...nowhere } as const
+  await book.note(arrival(anna.id, 'heard', 1), { ...signal, outcome: 'heard', shard: 0, position: 1 })
+  await book.note(arrival(bela.id, 'nonsense', 2), rejected)
+  await book.note(arrival(newId(), 'lost', 3), { ...signal, outcome: 'pending', ...nowhere })
 }
 
 const page = async (cursor: string | null, limit: number) =>

@@ -15,6 +15,9 @@ const listeners: ReadonlyMap<string, (stored: unknown) => SignalSchema | null> =
   [hodl.name, (stored: unknown) => spotSchemaOf(hodl.parseConfig(stored))],
 ])
 
+/** True for families whose bots may hear signals. */
+export const isListener = (family: string): boolean => listeners.has(family)
+
 /** Null for a bot that hears no signals. Throws on settings that are not the family's. */
 export const schemaOfBot = ({ family, config }: { family: string; config: unknown }): SignalSchema | null =>
   listeners.get(family)?.(config) ?? null

@@ -1,15 +1,18 @@
-/** A message for a bot, from wherever it came: read, judged, written down, brought to trading, in this order and one at a time for each bot. */
+/**
+ * A message for a bot, from wherever it came: read, judged and brought to trading in the order in which messages came, and written down behind that. The
+ * journal has a signal before its sender is answered, and knows it by what makes it the same as another one: sent again after a kill, it acts once.
+ */
 import { readSignal, type Signal, type SignalSchema } from '#bots/rules/signal-body.ts'
-import type { Refusal } from '#engine/unit.ts'
-import type { BotServices } from '#features/bots/server/index.ts'
-import { together } from '#platform/database/together.ts'
 import { inTurns } from '#platform/server/in-turns.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Runner } from '#runner/host/runner.ts'
+import type { Pair } from '#engine/market.ts'
+import type { Command, Runner } from '#runner/host/runner.ts'
 import { amountText, excerptOf, isStale, likenessOf, storable } from '../rules.ts'
 import type { ReceivedSignal } from '../contract.ts'
-import type { Arrival, Book } from './book.ts'
-import { schemaOfBot } from './listeners.ts'
+import type { Behind } from './behind.ts'
+import type { Arrival, Book, Ended } from './book.ts'
+import type { Target } from './targets.ts'
+import { hashOf } from './webhooks.ts'
 
 type Origin = ReceivedSignal['origin']
 
@@ -26,8 +29,8 @@ type Sent = {
 export type Message = Sent &
   (
     | { origin: Exclude<Origin, 'replay'> }
-    /** The message that is brought again. */
-    | { origin: 'replay'; of: string }
+    /** Brought again by hand; one that was left unanswered must not act twice, however long ago it came. */
+    | { origin: 'replay'; wasUnanswered: boolean }
   )
 
 /** What the sentence of a cause names. */
@@ -45,110 +48,136 @@ export type Reception =
 
 export type Receive = (message: Message) => Promise<Reception>
 
-type Parts = { store: BotServices['store']; runner: Pick<Runner, 'send'>; book: Book; nowMs: () => number }
+type BringSignal = Extract<Command, { kind: 'bring-signal' }>
 
-type Target = { account: string; schema: SignalSchema }
+type Parts = {
+  targetOf: TargetOf
+  runner: Pick<Runner, 'send'>
+  book: Book
+  nowMs: () => number
+  behind: Behind
+}
 
 type TargetOf = (of: Pick<Message, 'owner' | 'bot'>) => Promise<Target | null>
 
-/** Most bots that are looked up by one reading. */
-const MOST_TOGETHER = 50
-
-const openTargets = (store: Parts['store']): TargetOf => {
-  const find = together(store.several, { atMost: MOST_TOGETHER, inTurn: true })
-  return async (of) => {
-    const row = await find(of)
-    if (row === null || row.deletedAtMs !== null) return null
-    const schema = schemaOfBot(row)
-    return schema === null ? null : { account: row.account, schema }
-  }
-}
+/** Messages without an answer that are remembered; sent again after that they are written down a second time. */
+const MOST_UNANSWERED = 10_000
 
 const valuesOf = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, excerptOf(value)]))
 
 /** What the sender is told, and what is still to be written down behind the answer. */
-type Taken = { told: Reception; rest: () => Promise<void> }
+type Taken = { told: Reception; written: Promise<unknown> }
 
-const refuse = (book: Book, id: string, refusal: Refusal): Taken => {
-  const values = valuesOf(refusal.values)
-  const end = { outcome: 'refused', cause: refusal.code, values, shard: null, position: null } as const
-  return { told: { kind: 'refused', cause: refusal.code, values }, rest: () => book.end(id, end) }
+/** So long the journal remembers what it was brought. */
+const REMEMBERED_MS = 7 * 24 * 3_600_000
+
+type Heard = { signal: Signal; pair: Pair; target: Target; message: Message }
+
+const commandOf = ({ bot, atMs }: Arrival, { signal, pair, target, message }: Heard): BringSignal => {
+  const { text, windowMs } = likenessOf(signal, message.body, message.sameBodyMs)
+  const isLate = message.origin === 'replay' && message.wasUnanswered
+  const of = { account: target.account, unit: bot, pair, side: signal.side, amount: amountText(signal) }
+  const arrived = { atMs, withinMs: isLate ? REMEMBERED_MS : windowMs }
+  return { kind: 'bring-signal', id: hashOf(`${bot} ${text}`), ...of, arrived }
 }
 
-const bring = async (
-  { book, runner }: Parts,
-  arrival: Arrival,
-  heard: { signal: Signal; target: Target; message: Message },
-): Promise<Taken> => {
-  const { signal, target, message } = heard
-  const { side } = signal
-  const { pair } = target.schema.pairs[signal.pair] ?? { pair: null }
-  if (pair === null) throw new RangeError('a signal was read for a pair that its schema does not have')
-  const again = message.origin === 'replay' ? message.of : null
-  const id = await book.admit(
-    arrival,
-    { side, pair },
-    { ...likenessOf(signal, message.body, message.sameBodyMs), again },
-  )
-  if (id === null) return { told: { kind: 'heard', isDuplicate: true, at: null }, rest: () => book.tidy(arrival) }
-  const { account } = target
-  const command = { id, kind: 'bring-signal', account, unit: arrival.bot, pair, side } as const
-  const { shard, position, refusal } = await runner.send({ ...command, amount: amountText(signal) })
-  if (refusal !== null) return refuse(book, id, refusal)
-  return {
-    told: { kind: 'heard', isDuplicate: false, at: { shard, position } },
-    rest: async () => {
-      await book.end(id, { outcome: 'heard', cause: null, values: {}, shard, position })
-      await book.tidy(arrival)
-    },
+const openBring = ({ book, runner }: Parts) => {
+  /** Equal ones go one after the other, so that the later one is known as repeated. */
+  const inTurn = inTurns()
+  /** Of those that trading has not answered, their rows by command; it is not known whether they act. */
+  const unanswered = new Map<string, string>()
+
+  const leave = async (command: BringSignal, arrival: Arrival): Promise<void> => {
+    if (unanswered.has(command.id)) return
+    if (unanswered.size >= MOST_UNANSWERED) unanswered.clear()
+    const named = { side: command.side, pair: command.pair }
+    const pending = { outcome: 'pending', cause: null, values: {}, shard: null, position: null } as const
+    unanswered.set(command.id, await book.note(arrival, { ...named, ...pending }))
+  }
+
+  return async (arrival: Arrival, heard: Heard): Promise<Taken> => {
+    const command = commandOf(arrival, heard)
+    const { side, pair } = command
+    const answer = await inTurn(command.id, () => runner.send(command)).catch(async (error: unknown) => {
+      await leave(command, arrival)
+      throw error
+    })
+    const left = unanswered.get(command.id)
+    unanswered.delete(command.id)
+    const write = (ended: Omit<Ended, 'side' | 'pair'>) =>
+      left === undefined ? book.note(arrival, { side, pair, ...ended }) : book.end(left, { side, pair, ...ended })
+    const { shard, position, refusal } = answer
+    if (refusal !== null) {
+      const cause = { cause: refusal.code, values: valuesOf(refusal.values) }
+      return {
+        told: { kind: 'refused', ...cause },
+        written: write({ outcome: 'refused', ...cause, shard: null, position: null }),
+      }
+    }
+    if (answer.isRepeat === true && left === undefined) {
+      const duplicate = { outcome: 'duplicate', cause: null, values: {}, shard: null, position: null } as const
+      return { told: { kind: 'heard', isDuplicate: true, at: null }, written: write(duplicate) }
+    }
+    return {
+      told: { kind: 'heard', isDuplicate: false, at: { shard, position } },
+      written: write({ outcome: 'heard', cause: null, values: {}, shard, position }),
+    }
   }
 }
 
-const nothing = async (): Promise<void> => {}
+type Bring = ReturnType<typeof openBring>
 
-const take = async (parts: Parts, targetOf: TargetOf, sent: Message): Promise<Taken> => {
-  const target = await targetOf(sent)
-  if (target === null) return { told: { kind: 'gone' }, rest: nothing }
+type Rejected = Extract<Reception, { kind: 'rejected' }>
+
+const reject = (
+  { book }: Parts,
+  arrival: Arrival,
+  { told, named }: { told: Omit<Rejected, 'kind'>; named?: Pick<Ended, 'side' | 'pair'> },
+): Taken => {
+  const { cause, values } = told
+  const { side, pair } = named ?? { side: null, pair: null }
+  const ended = { outcome: 'rejected', cause, values, side, pair, shard: null, position: null } as const
+  return { told: { kind: 'rejected', ...told }, written: book.note(arrival, ended) }
+}
+
+const nothing = Promise.resolve()
+
+/** In a list of its own: whoever waits for the turn does not wait for it. */
+const take = async (parts: Parts & { bring: Bring }, sent: Message): Promise<[Promise<Taken>]> => {
+  const target = await parts.targetOf(sent)
+  if (target === null) return [Promise.resolve({ told: { kind: 'gone' }, written: nothing })]
   const message = { ...sent, body: sent.said?.(target.schema) ?? sent.body }
   const { owner, bot, body, origin } = message
   const arrival: Arrival = { owner, bot, origin, atMs: parts.nowMs(), excerpt: excerptOf(body) }
   const read = readSignal(target.schema, body)
   if (!read.ok) {
     const { code: cause, field, text } = read.problem
-    const values = valuesOf({ field, text })
-    await parts.book.reject(arrival, { cause, values })
-    return { told: { kind: 'rejected', cause, field: storable(field), values }, rest: nothing }
+    const told = { cause, field: storable(field), values: valuesOf({ field, text }) }
+    return [Promise.resolve(reject(parts, arrival, { told }))]
   }
   const { signal } = read
+  const pair = target.schema.pairs[signal.pair]?.pair
+  if (pair === undefined) throw new RangeError('a signal was read for a pair that its schema does not have')
   if (isStale(signal.atMs, arrival.atMs)) {
-    const pair = target.schema.pairs[signal.pair]?.pair ?? null
-    await parts.book.reject(arrival, { cause: 'stale', values: {}, side: signal.side, pair })
-    return {
-      told: { kind: 'rejected', cause: 'stale', field: target.schema.timeField ?? '', values: {} },
-      rest: nothing,
-    }
+    const told = { cause: 'stale', field: target.schema.timeField ?? '', values: {} }
+    return [Promise.resolve(reject(parts, arrival, { told, named: { side: signal.side, pair } }))]
   }
-  return bring(parts, arrival, { signal, target, message })
+  return [parts.bring(arrival, { signal, pair, target, message })]
 }
 
 /** Sent by a program, which waits for nothing but that trading has it; a person reads next what was written down. */
 const isFromProgram = ({ origin }: Message): boolean => origin === 'webhook' || origin === 'signed'
 
-/** The next message of a bot waits until all of the one before is written down; a program that sent that is answered before. */
-export const openReceive = (parts: Parts): Receive => {
+/** Messages of one bot are brought in the order in which they came. */
+export const openReceive = (given: Parts): Receive => {
   const inTurn = inTurns()
-  const targetOf = openTargets(parts.store)
-  return (message) => {
-    const told = Promise.withResolvers<Reception>()
-    const turn = async (): Promise<void> => {
-      const taken = await take(parts, targetOf, message)
-      if (isFromProgram(message)) told.resolve(taken.told)
-      await taken.rest()
-      told.resolve(taken.told)
-    }
-    // What fails behind the answer leaves the message as one that is pending: sent again, it is brought under the same id and acts once.
-    inTurn(message.bot, turn).catch(told.reject)
-    return told.promise
+  const parts = { ...given, bring: openBring(given) }
+  return async (message) => {
+    const [taking] = await inTurn(message.bot, () => take(parts, message))
+    const { told, written } = await taking
+    // What fails behind the answer is missing in the list of messages alone: trading has it.
+    await (isFromProgram(message) ? given.behind.leave(written) : written)
+    return told
   }
 }

@@ -21,7 +21,6 @@ export const webhooks = pgTable(
 export const received = pgTable(
   'signals_received',
   {
-    /** Also the id of the command that brings it to trading: however often that is sent, it acts once. */
     id: text('id').primaryKey(),
     bot: text('bot').notNull(),
     owner: text('owner').notNull(),
@@ -33,8 +32,6 @@ export const received = pgTable(
     side: text('side').$type<NonNullable<ReceivedSignal['side']>>(),
     pair: text('pair'),
     excerpt: text('excerpt').notNull(),
-    /** SHA-256 of what makes it the same as another one; null where it could not be read. */
-    likeness: text('likeness'),
     /** The journal record in which trading heard it. */
     shard: integer('shard'),
     position: bigint('position', { mode: 'number' }),
@@ -42,6 +39,5 @@ export const received = pgTable(
   (table) => [
     index('signals_received_at').on(desc(table.atMs), desc(table.id)),
     index('signals_received_bot').on(table.bot, desc(table.atMs), desc(table.id)),
-    index('signals_received_likeness').on(table.bot, table.likeness, desc(table.atMs)),
   ],
 )

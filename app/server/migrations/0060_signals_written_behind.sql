@@ -1,0 +1,2 @@
+DROP INDEX "signals_received_likeness";--> statement-breakpoint
+ALTER TABLE "signals_received" DROP COLUMN "likeness";
