@@ -78,6 +78,7 @@ export const ownActions = [
   'payment.refund',
   'payment.record',
   'payment.ask_refund',
+  'payment.ask_provider',
   'payment.keep_card',
   'payment.remove_card',
 ] as const

@@ -91,6 +91,8 @@ export const Transaction = z.object({
   package: Name,
   interval: Intervals,
   orderCreatedAtMs: z.number(),
+  /** `document` is null until the PDF is made; null where nothing was invoiced. */
+  invoice: z.object({ number: z.string(), document: z.uuid().nullable() }).nullable(),
 })
 export type Transaction = z.output<typeof Transaction>
 
@@ -234,6 +236,16 @@ export const payments = {
         reference: z.string().trim().min(1).max(100),
       }),
     )
+    .output(z.object({})),
+  /** Refused with STATE_CONFLICT where nobody has to be asked, and with PROVIDER_FAILED where they do not answer. */
+  ask: procedure('admin', write)
+    .route({
+      method: 'POST',
+      path: `${one}/questions`,
+      summary: 'Asks the provider now what has become of a payment that is waited for',
+      tags,
+    })
+    .input(z.strictObject({ payment: z.uuid() }))
     .output(z.object({})),
   checkConnection: procedure('system')
     .route({

@@ -111,6 +111,7 @@ export const transactionWords = messages(
     currency: 'Currency',
     method: 'Payment method',
     package: 'Package',
+    invoice: 'Invoice',
     created: 'Created',
   },
   {
@@ -123,6 +124,7 @@ export const transactionWords = messages(
     currency: 'Pénznem',
     method: 'Fizetési mód',
     package: 'Csomag',
+    invoice: 'Számla',
     created: 'Létrehozva',
   },
 )

@@ -276,7 +276,8 @@ test('the list finds an invoice by its number, its kind and its user, and the fi
 })
 
 test('the list of payments shows the invoices of each and finds one by part of a number', async () => {
-  await shop.buy(await shop.addBuyer('anna'), 'starter')
+  const anna = await shop.addBuyer('anna')
+  await shop.buy(anna, 'starter')
   await refund()
   await shop.buy(await shop.addBuyer('bela'), 'pro')
   await shop.order(await shop.addBuyer('cili'), 'pro')
@@ -288,6 +289,15 @@ test('the list of payments shows the invoices of each and finds one by part of a
   expect(await found({})).toEqual(['created ', 'succeeded INV-2026-000003', back])
   expect(await found({ invoice: 'inv-2026-000002' })).toEqual([back])
   expect(await found({ invoice: '2026-000004' })).toEqual([])
+  const own = await call(shop.pay.transactions, { limit: 25 }, { context: anna.context })
+  const storno = { number: 'INV-2026-000002', document: null }
+  expect(own.transactions.map(({ invoice }) => invoice)).toEqual([
+    storno,
+    { number: 'INV-2026-000001', document: null },
+  ])
+  await deliver()
+  const { transactions } = await call(shop.pay.transactions, { limit: 25 }, { context: anna.context })
+  expect(transactions[0]?.invoice).toEqual({ ...storno, document: expect.any(String) })
   const { text } = await call(shop.pay.csv, { invoice: '000002' }, admin())
   expect(text.trim().split('\r\n')).toEqual([
     expect.stringContaining('"State","Invoice"'),

@@ -16,6 +16,8 @@ import { isRecordable } from '../order-states.ts'
 import { transferReference } from '../rules.ts'
 import { staffPlace } from './kept-place.ts'
 import { enterLine } from './money-lines.ts'
+import { askAbout } from './payment-jobs.ts'
+import { ProviderFailed } from './provider.ts'
 import { askRefund } from './refunds.ts'
 import type { Order, PageServices, PaymentServices } from './services.ts'
 import { paymentAttempts, paymentOrders } from './tables.ts'
@@ -126,6 +128,21 @@ export const refundPayment = (
     const entity = { type: 'payment', id }
     await audit(transaction, whoOf(context), { action: 'payment.ask_refund', subject: order.userId, entity, reason })
   })
+
+/** What has become of it, without waiting for the job that asks every ten minutes. */
+export const askProvider = async (services: PaymentServices, id: string, context: CallContext): Promise<void> => {
+  const [order] = await services.database.select().from(paymentOrders).where(eq(paymentOrders.id, id))
+  if (order === undefined) return refuse('NOT_FOUND')
+  const isAsked = await askAbout(services, id).catch((error: unknown) => {
+    if (error instanceof ProviderFailed) return refuse('PROVIDER_FAILED')
+    throw error
+  })
+  if (!isAsked) return refuse('STATE_CONFLICT')
+  const entity = { type: 'payment', id }
+  await services.database.transaction((transaction) =>
+    audit(transaction, whoOf(context), { action: 'payment.ask_provider', subject: order.userId, entity }),
+  )
+}
 
 /** The money has come by a way that tells nothing by itself: an admin has seen it on the account. */
 export const recordPayment = (

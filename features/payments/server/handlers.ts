@@ -11,7 +11,7 @@ import { ownTransactions } from '../transaction-list.ts'
 import type { Method } from '../methods.ts'
 import { checkConnection } from './connections.ts'
 import { decide, urlsOf } from './decide.ts'
-import { paymentFile, paymentSource, recordPayment, refundPayment } from './desk.ts'
+import { askProvider, paymentFile, paymentSource, recordPayment, refundPayment } from './desk.ts'
 import { viewLink } from './page.ts'
 import { findOrder, startPayment, type Started } from './pay.ts'
 import { confirmResidence } from './place-evidence.ts'
@@ -100,7 +100,7 @@ export const paymentHandlers = (services: PageServices) => {
     if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
   }
   const payments = { source: paymentSource(services), file: paymentFile(clock) }
-  const transactions = { source: transactionSource(database), file: transactionFile(clock) }
+  const transactions = { source: transactionSource(services), file: transactionFile(clock) }
   return anyone.router({
     link: anyone.link.handler(({ input, context }) => {
       slowDown(context)
@@ -148,6 +148,10 @@ export const paymentHandlers = (services: PageServices) => {
     }),
     record: os.record.handler(async ({ input: { payment: id, ...said }, context }) => {
       await recordPayment(services, { id, ...said }, context)
+      return {}
+    }),
+    ask: os.ask.handler(async ({ input, context }) => {
+      await askProvider(services, input.payment, context)
       return {}
     }),
     checkConnection: os.checkConnection.handler(({ input }) => checkConnection(services, input.service)),

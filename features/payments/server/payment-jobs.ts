@@ -33,6 +33,16 @@ const askOne = async (services: PaymentServices, attempt: Attempt): Promise<void
   if (report !== null) await services.database.transaction((transaction) => settle(transaction, services, report))
 }
 
+/** Asks now about the tries of one order that are waited for. Throws ProviderFailed; false where nobody has to be asked. */
+export const askAbout = async (services: PaymentServices, orderId: string): Promise<boolean> => {
+  const waiting = await services.database
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, 'pending'), eq(paymentAttempts.orderId, orderId)))
+  for (const attempt of waiting) await askOne(services, attempt)
+  return waiting.length > 0
+}
+
 /** Asks about tries of which nothing was heard. One provider that is down keeps nobody else waiting. */
 const reconcile = (services: PaymentServices): Job => ({
   name: 'payments.reconcile',

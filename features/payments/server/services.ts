@@ -46,6 +46,8 @@ export type MoneyFollower = (transaction: Database, line: MoneyLine) => Promise<
 export type InvoicesOf = {
   /** Their numbers in the order of issue, with commas between; empty where there are none. */
   numbers: (orderId: AnyPgColumn) => SQL<string>
+  /** Of a line in the list of transactions; null where there is none. */
+  ofTransaction: (transactionId: AnyPgColumn) => SQL<{ number: string; document: string | null } | null>
   /** Whether the number of one contains what was typed. */
   hold: (orderId: AnyPgColumn, typed: string) => SQL
 }

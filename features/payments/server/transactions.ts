@@ -1,16 +1,20 @@
 /** A user's own transactions. */
 import { and, eq, gte, lt } from 'drizzle-orm'
-import type { Database } from '#platform/database/database.ts'
 import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
 import type { Transaction } from '../contract.ts'
 import type { ownTransactions } from '../transaction-list.ts'
 import { transactionWords } from '../messages.ts'
 import { transactionNumber } from '../rules.ts'
+import type { PageServices } from './services.ts'
 import { paymentOrders, paymentTransactions } from './tables.ts'
 
-type Joined = { line: typeof paymentTransactions.$inferSelect; order: typeof paymentOrders.$inferSelect }
+type Joined = {
+  line: typeof paymentTransactions.$inferSelect
+  order: typeof paymentOrders.$inferSelect
+  invoice: Transaction['invoice']
+}
 
-const toTransaction = ({ line, order }: Joined): Transaction => ({
+const toTransaction = ({ line, order, invoice }: Joined): Transaction => ({
   id: line.id,
   number: transactionNumber(line.number),
   atMs: line.at,
@@ -23,6 +27,7 @@ const toTransaction = ({ line, order }: Joined): Transaction => ({
   package: order.snapshot.packageName,
   interval: line.interval,
   orderCreatedAtMs: order.createdAt,
+  invoice,
 })
 
 const inYear = (year: string) =>
@@ -31,10 +36,17 @@ const inYear = (year: string) =>
     lt(paymentTransactions.at, Date.UTC(Number(year) + 1, 0, 1)),
   )
 
-export const transactionSource = (database: Database): ListSource<typeof ownTransactions, Joined, Transaction> => ({
+export const transactionSource = ({
+  database,
+  invoices,
+}: Pick<PageServices, 'database' | 'invoices'>): ListSource<typeof ownTransactions, Joined, Transaction> => ({
   read: ({ where, orderBy, limit }) =>
     database
-      .select({ line: paymentTransactions, order: paymentOrders })
+      .select({
+        line: paymentTransactions,
+        order: paymentOrders,
+        invoice: invoices.ofTransaction(paymentTransactions.id),
+      })
       .from(paymentTransactions)
       .innerJoin(paymentOrders, eq(paymentOrders.id, paymentTransactions.orderId))
       .where(where)
@@ -64,6 +76,7 @@ export const transactionFile = (clock: () => Date) =>
       currency: ({ currency }) => currency,
       method: ({ method }) => method,
       package: (row, language) => row.package[language],
+      invoice: ({ invoice }) => invoice?.number ?? null,
       created: ({ orderCreatedAtMs }) => fileTime(orderCreatedAtMs),
     },
   }) satisfies FileOf<Transaction, string, never>

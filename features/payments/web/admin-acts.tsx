@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Refusal } from '#platform/web/refusal.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
 import { decimalOf } from '#platform/minor-units.ts'
 import type { StaffPayment } from '../contract.ts'
@@ -56,6 +57,25 @@ const RecordDialog = ({ payment, total, onClose }: Props) => {
   )
 }
 
+/** Only what is waited for at a provider: a transfer is nobody's to ask about. */
+const AskProvider = ({ payment, isDisabled }: { payment: StaffPayment; isDisabled: boolean }) => {
+  const words = useMessages(staffPaymentWords)
+  const ask = useAct(paymentsApi.ask, { done: words.asked })
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={isDisabled}
+        loading={ask.isBusy}
+        onClick={() => ask.send({ payment: payment.id })}
+      >
+        {words.ask}
+      </Button>
+      <Refusal error={ask.error} />
+    </>
+  )
+}
+
 export const AdminActs = ({ payment }: { payment: StaffPayment }) => {
   const words = useMessages(staffPaymentWords)
   const format = useFormat()
@@ -74,6 +94,9 @@ export const AdminActs = ({ payment }: { payment: StaffPayment }) => {
         <Button variant="default" disabled={!mayRefund} onClick={() => setOpen('refund')}>
           {words.refund}
         </Button>
+      )}
+      {payment.state === 'pending' && payment.method !== 'bank_transfer' && (
+        <AskProvider payment={payment} isDisabled={!mayRecord} />
       )}
       {isOpen && (
         <Button variant="default" disabled={!mayRecord} onClick={() => setOpen('record')}>

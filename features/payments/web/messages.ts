@@ -109,6 +109,7 @@ export const transactionsWords = messages(
     year: 'Year',
     anyYear: 'All years',
     emptyYear: 'There are none in this year.',
+    downloadOf: ({ number }: { number: string }) => `${number}: download`,
     ofWhich: ({ vat }: { vat: string }) => `of which VAT ${vat}`,
   },
   {
@@ -123,6 +124,7 @@ export const transactionsWords = messages(
     year: 'Év',
     anyYear: 'Minden év',
     emptyYear: 'Ebben az évben nincs ilyen.',
+    downloadOf: ({ number }) => `${number}: letöltés`,
     ofWhich: ({ vat }) => `ebből áfa ${vat}`,
   },
 )
@@ -177,6 +179,8 @@ export const staffPaymentWords = messages(
     recordText: 'Write down what stands on the statement of the account. The package begins at once.',
     recordReference: 'Reference on the statement',
     recorded: 'The payment has been recorded.',
+    ask: 'Ask the provider',
+    asked: 'The provider was asked. The list says what has become of it.',
   },
   {
     title: 'Befizetések',
@@ -225,6 +229,8 @@ export const staffPaymentWords = messages(
     recordText: 'Írja le, ami a számlakivonaton áll! A csomag azonnal indul.',
     recordReference: 'Közlemény a kivonaton',
     recorded: 'A fizetést rögzítettük.',
+    ask: 'Szolgáltató megkérdezése',
+    asked: 'A szolgáltatót megkérdeztük. A lista mutatja, mi lett a fizetésből.',
   },
 )
 

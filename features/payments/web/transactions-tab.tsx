@@ -1,12 +1,16 @@
 /** A user's own transactions, as a tab of the profile. */
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import IconReceipt from 'icon:receipt'
 import { useMemo, useState } from 'react'
+import { documentsApi, followLink } from '#features/documents/web/index.ts'
+import { useAct } from '#platform/web/act.ts'
 import { CsvButton } from '#platform/web/csv-button.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { GrowingList } from '#platform/web/growing-list.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { Refusal } from '#platform/web/refusal.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
+import { useRefusal } from '#platform/web/use-refusal.ts'
 import { Time } from '#platform/web/time.tsx'
 import { decimalOf } from '#platform/minor-units.ts'
 import type { Transaction } from '../contract.ts'
@@ -37,6 +41,29 @@ const Amount = ({ row }: { row: Transaction }) => {
   )
 }
 
+/** The file, once it is made; until then the number alone. */
+const InvoiceLink = ({ row: { invoice } }: { row: Transaction }) => {
+  const words = useMessages(transactionsWords)
+  const open = useAct(documentsApi.open, { leave: ({ key }) => followLink(key) })
+  const isLocked = useRefusal('documents.write') !== null
+  if (invoice === null) return '–'
+  const { number, document } = invoice
+  if (document === null) return number
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={isLocked}
+        aria-label={words.downloadOf({ number })}
+        onClick={() => open.send({ document })}
+      >
+        {number}
+      </Button>
+      <Refusal error={open.error} />
+    </>
+  )
+}
+
 const useColumns = (): readonly Column<Transaction>[] => {
   const heads = useMessages(transactionWords)
   const words = useMessages(transactionsWords)
@@ -56,6 +83,7 @@ const useColumns = (): readonly Column<Transaction>[] => {
         cell: ({ package: name, interval }) =>
           `${name[language]}, ${interval === 'monthly' ? rows.wizardIntervalMonthly : rows.wizardIntervalYearly}`,
       },
+      { id: 'invoice', header: heads.invoice, cell: (row) => <InvoiceLink row={row} /> },
       { id: 'created', header: heads.created, cell: ({ orderCreatedAtMs }) => <Time atMs={orderCreatedAtMs} /> },
     ],
     [heads, words, methods, rows, language],

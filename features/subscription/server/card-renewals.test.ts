@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { trialBalance } from '#features/ledger/server/index.ts'
 import { subscriptions } from '#features/packages/server/index.ts'
 import { savedCards } from '#features/payments/server/index.ts'
+import { contextOf } from '#platform/server/example-context.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { TokensJudged } from './ports.ts'
 import { HOUR, openCardShop } from './test-card-shop.ts'
@@ -127,6 +128,19 @@ describe('a card that was kept', () => {
     await shop.begin(token)
     await shop.tell(shop.card.pay(shop.card.newest() ?? ''))
     expect((await shop.look(token)).state).toBe('paid')
+  })
+
+  test('whose charge was never answered is asked about at once by an admin, and after that there is nothing to ask', async () => {
+    const admin = { context: contextOf('00000000-0000-7000-8000-0000000000ad', { role: 'ROLE_OWNER' }) }
+    shop.card.setMute(true)
+    await at(24, CHARGE)
+    const [waiting] = (await call(shop.pay.all, { limit: 25, state: 'pending' }, admin)).payments
+    const ask = () => call(shop.pay.ask, { payment: waiting?.id ?? '' }, admin)
+    await expect(ask()).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
+    shop.card.setMute(false)
+    await ask()
+    expect(await until()).toBe(NEXT_END)
+    await expect(ask()).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
   })
 
   test('is charged once where their answer is lost: what they know is looked up', async () => {
