@@ -15,6 +15,7 @@ import { signInBench } from './sign-in.ts'
 import { ticksBench } from './ticks.ts'
 import { ledgerBench, ledgerServedBench } from './ledger.ts'
 import { liveBench } from './live.ts'
+import { pageBench } from './page.ts'
 import { webhookBench, webhookServedBench } from './webhooks.ts'
 
 /** Every bar of the product. A new one is a line here. */
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   apiBench,
   botsBench,
   foldersBench,
+  pageBench,
   burstBench,
   burstServedBench,
 ]
