@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openCandleStore } from '#market/store.ts'
+import { byDay } from '#proofs/suite/night.ts'
 import { parseBacktestSettings } from './backtest-settings.ts'
 import { usage } from './backtest-usage.ts'
 import { projectFolder } from '../server/settings.ts'
@@ -111,14 +112,15 @@ describe('the command', () => {
     expect(page).not.toMatch(/<script|https?:/)
   })
 
-  it.each([
+  const least = [
     ['grid', 40],
     ['spot', 20],
     // It buys deeper than this price falls.
     ['hodl', 0],
     ['indicator', 1],
     ['rsi', 1],
-  ])('has the money that all orders of %s need', async (family, least) => {
+  ] as const
+  it.each(byDay(least, 4))('has the money that all orders of %s need', async (family, least) => {
     const file = await put(`TESTUSDC-${family}.csv`, klines())
     const json = join(folder, `${family}.json`)
     const flags = ['--family', family, '--preset', 'active', '--json', json]
@@ -136,7 +138,7 @@ describe('the command', () => {
     expect(Object.keys(refusals).filter((code) => code !== 'insufficient-funds')).toEqual([])
   })
 
-  it.skipIf(!existsSync(realFile)).each(['grid', 'spot', 'hodl', 'indicator', 'rsi'])(
+  it.skipIf(!existsSync(realFile)).each(byDay(['grid', 'spot', 'hodl', 'indicator', 'rsi'], 4))(
     'has the money that all orders of %s need on a real day',
     async (family) => {
       const json = join(folder, `real-${family}.json`)

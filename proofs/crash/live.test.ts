@@ -210,7 +210,7 @@ const places = [
   'started:1',
 ]
 
-const triedPlaces = byDay(places, 5)
+const triedPlaces = byDay(places, 12)
 
 test.each(triedPlaces)('killed %s it ends as if it had not been', { timeout: 60_000 }, async (killAt) => {
   const { end, kills } = await live({ killAt })
@@ -248,7 +248,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
 const cases = Object.entries(faults).flatMap(([kind, list]) =>
   [1, 6, 8].map((atStep) => ({ kind, faults: list, atStep })),
 )
-const triedFaults = byDay(cases, 7)
+const triedFaults = byDay(cases, 20)
 
 test.each(triedFaults)('$kind at step $atStep: it ends as if it had not been', { timeout: 60_000 }, async (one) => {
   const { end, struck } = await live(one)

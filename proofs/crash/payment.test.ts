@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RunningPostgres, startPostgres } from '#platform/database/test-postgres.ts'
-import { byDay } from '../suite/night.ts'
+import { byDay, isNight } from '../suite/night.ts'
 import { type CardSandbox, startCardSandbox } from '#sandbox/card-service/index.ts'
 
 let card: CardSandbox
@@ -92,7 +92,7 @@ const charges = [
   ['server', 'before-charge', 0],
 ] as const
 
-test.for(byDay(charges, charges.length))(
+test.for(isNight ? charges : [])(
   '%s database, killed %s: a kept card is charged once',
   { timeout: 120_000 },
   async (ground, { skip }) => {

@@ -1,4 +1,4 @@
-/** Every built page in a real browser, come to from another one, once for whoever sees it differently, and where it leads who may not see one. */
+/** Built pages in a real browser, come to from another one, once for whoever sees them differently, and where they lead who may not see one. */
 import { expect, test } from 'vitest'
 import { startJourney } from './journey.ts'
 import { BOT_OWNER, groups, keepSessions, settled, tabOf, visit } from './sessions.ts'
@@ -9,11 +9,7 @@ const sessions = await keepSessions({ browser, product }, tabOfFirst)
 
 test.each(looks.slice(0, 3))('signing in, in $language at $width pixels', (look) => visitIn(sessions, 'nobody', look))
 
-test.each(groups)(
-  'every page that %s sees first, from one to the next',
-  (role) => walkWhatDiffers(sessions, role),
-  LONG,
-)
+test.each(groups)('pages that %s sees first, from one to the next', (role) => walkWhatDiffers(sessions, role), LONG)
 
 test('who may not see a page is led to the dashboard, and a visitor to signing in', async () => {
   for (const [role, address, expected] of [

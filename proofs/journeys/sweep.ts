@@ -1,7 +1,8 @@
-/** What is asked of every built page, for somebody of each group of roles that may open it, in both languages, at phone and desktop width: nothing complains. By night each is opened anew, by day they are walked through. */
+/** What is asked of every built page, for somebody of each group of roles that may open it, in both languages, at phone and desktop width: nothing complains. By night each is opened anew, by day some are walked through. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible, unasked } from './accessibility.ts'
+import { byDay } from '../suite/night.ts'
 import type { BuiltPage } from './addresses.ts'
 import { countMoves, leastMoved, MOST_MOVED, movedOn } from './moved.ts'
 import { closedTo, groups, type Look, pagesOf, type Sessions, settled, tabOf, visit, type Visitor } from './sessions.ts'
@@ -102,13 +103,15 @@ export const LONG = 600_000
 export const visitIn = (sessions: Sessions, visitor: Visitor, look: Look): Promise<void> =>
   visitAll(sessions, { visitor, pages: pagesOf(sessions, visitor), look })
 
-/** What a group may open and none before it, and the dashboard with its menu: the rest looks to it as to those. */
+/** Of what a group may open and none before it, every third page, and the dashboard with its menu: the rest looks to it as to those. */
 export const walkWhatDiffers = async (sessions: Sessions, visitor: (typeof groups)[number]): Promise<void> => {
   const shift = groups.indexOf(visitor)
   const seen = new Set(
     groups.slice(0, shift).flatMap((other) => pagesOf(sessions, other).map(({ address }) => address)),
   )
-  const pages = pagesOf(sessions, visitor).filter(({ address }) => address === '/dashboard' || !seen.has(address))
+  const own = pagesOf(sessions, visitor).filter(({ address }) => address !== '/dashboard' && !seen.has(address))
+  const dashboard = pagesOf(sessions, visitor).filter(({ address }) => address === '/dashboard')
+  const pages = [...dashboard, ...byDay(own, 3)]
   const look = looks[shift + 1] ?? looks[0]
   await visit(sessions, { visitor, address: '/dashboard', look }, (page, complaints) =>
     eachOf({ visitor, pages, look }, async (address, closed) => {

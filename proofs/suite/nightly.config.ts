@@ -30,7 +30,7 @@ export default defineConfig({
           // What says of itself that it goes deeper by night.
           'proofs/{laws,crash,simulator}/*.test.ts',
           'proofs/product/real-replay.test.ts',
-          '{backtest/{wakes,zones},runner/sleep/sleep}.test.ts',
+          '{app/commands/backtest,backtest/{wakes,zones},runner/sleep/sleep}.test.ts',
           'features/packages/server/{reserved,rooms,fitting}.test.ts',
         ],
         LONGEST_MS,
