@@ -53,7 +53,7 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
     await first.stop()
 
     const second = await startRunner(options)
-    expect(await second.send(createLadder('c2', 'a', 'b'))).toEqual(created)
+    expect(await second.send(createLadder('c2', 'a', 'b'))).toEqual({ ...created, isRepeat: true })
     expect(await second.balances('a')).toEqual(balances)
     await feed.tell(printAt(3_000, 101.5))
     expect((await second.now('a', 'b'))?.report.runs).toBe(1)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { futuresSignalTrials } from '#bots/futures-signal/trials.ts'
 import { gridTrials } from '#bots/grid/trials.ts'
 import { hodlTrials } from '#bots/hodl/trials.ts'
@@ -15,6 +15,9 @@ import { languages } from '#engine/messages.ts'
 import type { UnitState } from '#engine/unit.ts'
 import { signalWords } from '#features/signals/web/index.ts'
 import { causeMessages } from './cause-messages.ts'
+
+// The words of signals come with their parts of pages, which ask where they are shown.
+vi.hoisted(() => vi.stubGlobal('location', new URL('http://127.0.0.1/')))
 
 /** The causes that the rows of one random life give. */
 const causesIn = <Config, State extends UnitState>(trials: fc.Arbitrary<Trial<Config, State>>) =>
