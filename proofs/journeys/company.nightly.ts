@@ -79,6 +79,11 @@ test('with a number that nobody knows there is tax; with a known one there is no
       'Total | €49.00',
     ]),
   )
+
+  await page.goto(`${product.address}/user/profile?tab=transactions`)
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^TEST-.*: download$/ }).click()
+  expect((await again).suggestedFilename()).toMatch(/^TEST-.*\.pdf$/)
   expect(complaints).toEqual([])
 })
 

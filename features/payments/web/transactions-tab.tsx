@@ -10,7 +10,6 @@ import { GrowingList } from '#platform/web/growing-list.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Refusal } from '#platform/web/refusal.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
-import { useRefusal } from '#platform/web/use-refusal.ts'
 import { Time } from '#platform/web/time.tsx'
 import { decimalOf } from '#platform/minor-units.ts'
 import type { Transaction } from '../contract.ts'
@@ -44,8 +43,7 @@ const Amount = ({ row }: { row: Transaction }) => {
 /** The file, once it is made; until then the number alone. */
 const InvoiceLink = ({ row: { invoice } }: { row: Transaction }) => {
   const words = useMessages(transactionsWords)
-  const open = useAct(documentsApi.open, { leave: ({ key }) => followLink(key) })
-  const isLocked = useRefusal('documents.write') !== null
+  const open = useAct(documentsApi.link, { leave: ({ key }) => followLink(key) })
   if (invoice === null) return '–'
   const { number, document } = invoice
   if (document === null) return number
@@ -53,7 +51,6 @@ const InvoiceLink = ({ row: { invoice } }: { row: Transaction }) => {
     <>
       <Button
         variant="default"
-        disabled={isLocked}
         aria-label={words.downloadOf({ number })}
         onClick={() => open.send({ document })}
       >
