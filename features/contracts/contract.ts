@@ -21,6 +21,8 @@ export const Waiting = z.object({
   hu: z.string(),
   /** Today, as the server counts. */
   day: z.string(),
+  /** In which a consumer may withdraw. */
+  withdrawalDays: z.int(),
   /** Null while nothing is bought. */
   package: Name.nullable(),
   fullName: z.string(),
@@ -35,6 +37,8 @@ export const SignInput = z.strictObject({
   template: z.uuid(),
   /** The day that stood in the text. */
   day: z.string().max(10),
+  /** So many stood in the statement of consumers. */
+  withdrawalDays: z.int(),
   /** In which it was read. */
   language: z.enum(languages),
   fullName: z.string().trim().max(NAME_LENGTH),

@@ -38,15 +38,15 @@ export const tickWords = messages(
     contract: 'I have read and accept the contract',
     terms: 'I accept the terms of use and the privacy policy',
     risk: 'I understand the risks of crypto trading',
-    immediate:
-      'I ask for the service to start immediately and I know that on withdrawal within 14 days I pay for the time used',
+    immediate: ({ days }: { days: string }) =>
+      `I ask for the service to start immediately and I know that on withdrawal within ${days} days I pay for the time used`,
   },
   {
     contract: 'A szerződést elolvastam és elfogadom',
     terms: 'Elfogadom a felhasználási feltételeket és az adatvédelmi tájékoztatót',
     risk: 'Megértettem a kriptokereskedés kockázatait',
-    immediate:
-      'Kérem a szolgáltatás azonnali megkezdését, és tudomásul veszem, hogy 14 napon belüli elállás esetén az igénybe vett időért fizetnem kell',
+    immediate: ({ days }) =>
+      `Kérem a szolgáltatás azonnali megkezdését, és tudomásul veszem, hogy ${days} napon belüli elállás esetén az igénybe vett időért fizetnem kell`,
   },
 )
 

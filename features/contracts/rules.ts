@@ -58,7 +58,7 @@ export const writeStrokes = (strokes: readonly Stroke[]): string =>
 
 export type Signature = { kind: 'drawn'; strokes: string } | { kind: 'typed'; name: string }
 
-/** What is ticked; the last by consumers alone, who may also wait for fourteen days. */
+/** What is ticked; the last by consumers alone, who may also wait until they may withdraw no more. */
 export const ticks = ['contract', 'terms', 'risk', 'immediate'] as const
 export type Tick = (typeof ticks)[number]
 export const mandatoryTicks = ['contract', 'terms', 'risk'] as const satisfies readonly Tick[]

@@ -6,9 +6,11 @@ import { z } from 'zod'
 import { budapest } from '#features/billing-addresses/example-address.ts'
 import { billingAddressRows } from '#features/billing-addresses/server/index.ts'
 import { documentHandlers, documents } from '#features/documents/server/index.ts'
+import { program } from '#features/audit/server/index.ts'
 import { mails } from '#features/mail/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
 import { subscribeEverybody, subscriptions } from '#features/packages/server/index.ts'
+import { writeExampleSettings } from '#features/settings/server/test-settings.ts'
 import { openFeature, TEST_START } from '#features/sign-in/server/test-feature.ts'
 import { newId } from '#platform/id.ts'
 import { type SignInput, Waiting } from '../contract.ts'
@@ -41,6 +43,7 @@ const sign = async (change: Partial<SignInput> = {}) => {
   return as('anna').call('POST', '/contract/signatures', {
     template: shown?.template ?? newId(0),
     day: shown?.day ?? '2026-01-10',
+    withdrawalDays: shown?.withdrawalDays ?? 14,
     language: 'hu',
     fullName: 'Kovács Anna',
     birthDate: '1990-02-28',
@@ -130,6 +133,19 @@ describe('a contract in force', () => {
     const signature = { kind: 'typed', name: 'Kovács Anna' } as const
     expect(await sign({ signature, accepted: { ...everything, immediate: false } })).toMatchObject({ status: 200 })
     expect(await contractPort.startsAtOnce(database(), idOf('anna'))).toBe(false)
+  })
+
+  test('says within how many days consumers may withdraw, as that is set when they sign', async () => {
+    await begin()
+    const shown = await waiting()
+    expect(shown?.withdrawalDays).toBe(14)
+    const ground = { database: database(), clock: () => new Date(TEST_START), secret: new Uint8Array(32) }
+    await writeExampleSettings(ground, { 'billing.withdrawal_days': 30 }, program)
+    expect(await sign({ withdrawalDays: 14 })).toMatchObject({ code: 'CONTRACT_CHANGED' })
+    expect(await sign({ language: 'en' })).toMatchObject({ status: 200 })
+    const [signature] = await database().select().from(contractSignatures)
+    const statement = signature?.evidence.accepted.find(({ tick }) => tick === 'immediate')
+    expect(statement?.text).toContain('on withdrawal within 30 days I pay')
   })
 
   test('is signed once where somebody presses twice', async () => {

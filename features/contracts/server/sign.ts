@@ -35,6 +35,8 @@ const MIME = 'application/pdf'
 const todayOf = async (database: Database, now: Date): Promise<string> =>
   dayOf(now.getTime(), await readSetting(database, 'platform.time_zone'))
 
+const withdrawalDaysOf = (database: Database): Promise<number> => readSetting(database, 'billing.withdrawal_days')
+
 const packageOf = async (database: Database, userId: string): Promise<Texts | null> => {
   const [held] = await database
     .select({ en: packages.nameEn, hu: packages.nameHu })
@@ -65,6 +67,7 @@ export const readWaiting = async ({ database, clock }: ContractServices, userId:
     en,
     hu,
     day: await todayOf(database, clock()),
+    withdrawalDays: await withdrawalDaysOf(database),
     package: await packageOf(database, userId),
     fullName: fullName(user, user.language),
     birthDate: user.birthDate ?? '',
@@ -82,13 +85,14 @@ const evidenceOf = (
   { text, address, who }: { text: string; address: Address; who: Who },
 ): Evidence => {
   const words = tickWords[input.language]
+  const texts = { ...words, immediate: words.immediate({ days: String(input.withdrawalDays) }) }
   const asked = ticks.filter((tick) => input.accepted[tick] && (tick !== 'immediate' || !address.company))
   return {
     kind: input.signature.kind,
     address: who.address,
     userAgent: who.userAgent,
     sha256: createHash('sha256').update(text).digest('hex'),
-    accepted: asked.map((tick) => ({ tick, text: words[tick] })),
+    accepted: asked.map((tick) => ({ tick, text: texts[tick] })),
   }
 }
 
@@ -101,6 +105,7 @@ export const sign = async (services: ContractServices, { userId, input, who }: S
   const needed = await neededBy(database, userId)
   const today = await todayOf(database, at)
   if (needed === null || needed.template.id !== input.template || input.day !== today) return null
+  if (input.withdrawalDays !== (await withdrawalDaysOf(database))) return null
   const { language, signature, birthDate } = input
   const address = (await addressesOf(database, userId)).find(({ id }) => id === input.address) ?? null
   const wrong = wrongWith({ ...input, address }, today)

@@ -15,7 +15,7 @@ import { contractsApi } from './api.ts'
 import { signWords } from './messages.ts'
 import { signatureField } from './signature-pad.tsx'
 
-type Typed = Omit<SignInput, 'template' | 'day' | 'language' | 'signature'> & { signature: Signature }
+type Typed = Omit<SignInput, 'template' | 'day' | 'withdrawalDays' | 'language' | 'signature'> & { signature: Signature }
 
 /** Says what is typed also to what stands outside the form. */
 const heard =
@@ -57,7 +57,7 @@ const useFields = (waiting: Waiting, heardBy: { name: (name: string) => void; ad
     'accepted.contract': check({ label: accepted.contract }),
     'accepted.terms': check({ label: accepted.terms }),
     'accepted.risk': check({ label: accepted.risk }),
-    'accepted.immediate': check({ label: accepted.immediate }),
+    'accepted.immediate': check({ label: accepted.immediate({ days: String(waiting.withdrawalDays) }) }),
   }
 }
 
@@ -79,7 +79,7 @@ export default function SignForm({ waiting, isLocked, refresh, onSigned }: Props
   const fields = useFields(waiting, { name: setFullName, address: setAddressId })
   const act = useAct(contractsApi.sign, { done: words.signatureSigned, refresh, leave: onSigned })
   const isCompany = waiting.addresses.find(({ id }) => id === addressId)?.company ?? false
-  const { template, day: today } = waiting
+  const { template, day: today, withdrawalDays } = waiting
   return (
     <Stack maw={720}>
       <Title order={2} size="h3">
@@ -99,7 +99,7 @@ export default function SignForm({ waiting, isLocked, refresh, onSigned }: Props
       <RecordForm
         of={contract.sign}
         initial={initial}
-        read={(typed: Typed) => ({ ...typed, template, day: today, language })}
+        read={(typed: Typed) => ({ ...typed, template, day: today, withdrawalDays, language })}
         fields={fields}
         act={act}
         send={words.sign}
