@@ -1,5 +1,5 @@
 /** The next period of those whose subscription goes on: an order, a mail with its link, reminders. Source: business.md 7 and 34. */
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { enqueueMail } from '#features/mail/server/index.ts'
 import { type Package, packages, subscriptions } from '#features/packages/server/index.ts'
 import {
@@ -174,24 +174,22 @@ export const renewalJob = (services: SubscriptionServices): Job => ({
   },
 })
 
-/** What was given for a time, and nobody renews, is told of once, three days before its end. */
+/** What was given for a time, and nobody renews, is told of on the days of reminders. */
 export const endingJob = ({ database }: SubscriptionServices): Job => ({
   name: 'subscription.tell_ending',
   schedule: '0 9 * * *',
   run: async (_data, now) => {
-    const from = new Date(now.getTime() + 2 * DAY_MS)
-    const until = new Date(now.getTime() + 3 * DAY_MS)
+    const { first, reminders } = await readRenewalDays(database)
+    const endsIn = (days: number) =>
+      and(
+        gt(subscriptions.expiresAt, new Date(now.getTime() + (days - 1) * DAY_MS)),
+        lte(subscriptions.expiresAt, new Date(now.getTime() + days * DAY_MS)),
+      )
+    const days = reminders.length === 0 ? [first] : reminders
     const ending = await database
       .select()
       .from(subscriptions)
-      .where(
-        and(
-          eq(subscriptions.renew, false),
-          eq(subscriptions.paid, false),
-          gt(subscriptions.expiresAt, from),
-          lte(subscriptions.expiresAt, until),
-        ),
-      )
+      .where(and(eq(subscriptions.renew, false), eq(subscriptions.paid, false), or(...days.map(endsIn))))
     for (const { userId, expiresAt } of ending)
       if (expiresAt !== null)
         await database.transaction((inside) => tellExpiring(inside, { userId, end: expiresAt, now }))
