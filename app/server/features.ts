@@ -95,6 +95,8 @@ import { tradingLog } from '#features/trading-log/contract.ts'
 import { tradingLogHandlers } from '#features/trading-log/server/index.ts'
 import { subscription } from '#features/subscription/contract.ts'
 import {
+  isPaying,
+  readdressOrders,
   subscriptionHandlers,
   subscriptionJobs,
   type SubscriptionServices,
@@ -249,7 +251,11 @@ export const createRouter = (services: Services) =>
     payments: paymentHandlers(services.subscription.payments),
     invoices: invoiceHandlers(services),
     subscription: subscriptionHandlers(services.subscription),
-    billingAddresses: billingAddressHandlers(services),
+    billingAddresses: billingAddressHandlers({
+      database: services.database,
+      isPaying: (userId) => isPaying(services.subscription, userId),
+      changed: (userId) => readdressOrders(services.subscription, userId),
+    }),
     deletion: deletionHandlers(ending(services)),
     preferences: preferencesRouter(services),
     profile: profileRouter(services),

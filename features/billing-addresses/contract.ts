@@ -61,6 +61,7 @@ export const billingAddresses = {
     .output(Address),
   remove: ownHandProcedure('account')
     .route({ method: 'DELETE', path: '/billing-addresses/{id}', summary: 'Deletes a billing address', tags })
+    .errors({ BILLING_ADDRESS_PRIMARY_DELETE: { status: 409 } })
     .input(z.strictObject({ id: Id }))
     .output(z.object({})),
 }

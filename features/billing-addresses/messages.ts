@@ -6,10 +6,12 @@ export const addressErrors = messages(
   {
     BILLING_ADDRESSES_FULL: ({ most }: { most: number }) =>
       `There can be ${most} addresses at most. Delete one that is not needed, or change it.`,
+    BILLING_ADDRESS_PRIMARY_DELETE: 'The primary address cannot be deleted while you have an active subscription.',
   },
   {
     BILLING_ADDRESSES_FULL: ({ most }) =>
       `Legfeljebb ${most} cím adható meg. Töröljön egyet, amelyre nincs szükség, vagy módosítsa!`,
+    BILLING_ADDRESS_PRIMARY_DELETE: 'Az elsődleges cím nem törölhető, amíg aktív előfizetése van.',
   },
 ) satisfies ErrorWords<typeof billingAddresses>
 

@@ -13,10 +13,18 @@ const NOW = new Date('2026-11-22T09:00:00Z')
 const clock = () => NOW
 let opened: TestDatabase
 let [anna, bela]: TestBrowser[] = []
+let isPaying = false
+let changed: string[] = []
 
 const serve = () =>
   createTestHttp(
-    { billingAddresses: billingAddressHandlers({ database: opened.database }) },
+    {
+      billingAddresses: billingAddressHandlers({
+        database: opened.database,
+        isPaying: () => Promise.resolve(isPaying),
+        changed: (userId) => Promise.resolve(void changed.push(userId)),
+      }),
+    },
     {
       readSession: sessionReader(opened.database, clock),
       cookies: { secret: TEST_SECRET, encrypted: false },
@@ -34,6 +42,8 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 beforeEach(async () => {
   await opened.empty()
+  isPaying = false
+  changed = []
   ;[anna, bela] = [await browse('anna5'), await browse('bela5')]
 })
 
@@ -53,6 +63,18 @@ test("are one's own: for anybody else, and for visitors, they are not there", as
   for (const method of ['GET', 'POST'] as const)
     expect((await visitor.call(method, '/billing-addresses', method === 'POST' ? address : undefined)).status).toBe(401)
   expect(await rows()).toEqual(kept)
+})
+
+test('the primary one stays while a subscription that was paid for runs, and whatever changes is told', async () => {
+  const add = async () => Address.parse((await anna?.call('POST', '/billing-addresses', address))?.body).id
+  const [first, second] = [await add(), await add()]
+  isPaying = true
+  const remove = (id: string) => anna?.call('DELETE', `/billing-addresses/${id}`)
+  expect(await remove(first)).toMatchObject({ status: 409, code: 'BILLING_ADDRESS_PRIMARY_DELETE' })
+  expect((await remove(second))?.status).toBe(200)
+  isPaying = false
+  expect((await remove(first))?.status).toBe(200)
+  expect([await rows(), changed.length]).toEqual([[], 4])
 })
 
 test('an administrator reads them, whoever they belong to, and nobody else does', async () => {

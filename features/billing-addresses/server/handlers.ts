@@ -20,7 +20,15 @@ const check = async (database: Database, input: AddressInput): Promise<void> => 
   if (fields.length > 0) throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields } })
 }
 
-export const billingAddressHandlers = ({ database }: { database: Database }) => {
+type Services = {
+  database: Database
+  /** Whether a subscription that was paid for runs: its invoices need an address. */
+  isPaying: (userId: string) => Promise<boolean>
+  /** Another address may be the primary one now, or say something else. */
+  changed: (userId: string) => Promise<void>
+}
+
+export const billingAddressHandlers = ({ database, isPaying, changed }: Services) => {
   const os = calls(contract).use(signedIn)
   return os.router({
     list: os.list.handler(async ({ context: { owner } }) => ({
@@ -35,14 +43,21 @@ export const billingAddressHandlers = ({ database }: { database: Database }) => 
       await check(database, input)
       const made = await createAddress(database, context.owner, { who: whoOf(context), input, id: newId() })
       if (made === null) throw errors.BILLING_ADDRESSES_FULL({ data: { most: MOST_ADDRESSES } })
+      await changed(context.owner.userId)
       return made
     }),
     change: os.change.handler(async ({ input: { id, version, ...input }, context }) => {
       await check(database, input)
-      return changeAddress(database, context.owner, { who: whoOf(context), id, version, input })
+      const after = await changeAddress(database, context.owner, { who: whoOf(context), id, version, input })
+      await changed(context.owner.userId)
+      return after
     }),
-    remove: os.remove.handler(async ({ input: { id }, context }) => {
-      await removeAddress(database, context.owner, { who: whoOf(context), id })
+    remove: os.remove.handler(async ({ input: { id }, context, errors }) => {
+      const { owner } = context
+      const primary = (await listAddresses(database, owner)).find((one) => one.primary)
+      if (primary?.id === id && (await isPaying(owner.userId))) throw errors.BILLING_ADDRESS_PRIMARY_DELETE()
+      await removeAddress(database, owner, { who: whoOf(context), id })
+      await changed(owner.userId)
       return {}
     }),
   })

@@ -3,6 +3,7 @@ export { subscriptionJobs } from './change-jobs.ts'
 export { subscriptionEffects } from './effects.ts'
 export { subscriptionHandlers } from './handlers.ts'
 export { addDays } from './added-days.ts'
+export { isPaying, readdressOrders } from './new-address.ts'
 export {
   type ContractPort,
   type CouponAsked,

@@ -116,6 +116,12 @@ const placeOf = (address: Address | null): Snapshot['address'] => {
   return place
 }
 
+/** Who gets the invoice, and with which tax. */
+export const addressedTo = (address: Address | null, vat: AddressVat): Pick<Snapshot, 'vat' | 'address'> => ({
+  vat: { kind: vat.kind, country: vat.country, hundredths: vat.hundredths, requestId: vat.requestId },
+  address: placeOf(address),
+})
+
 const quoted = (
   { package: sold, interval, priced, credit, discounts, discountsStack, currency }: Priceable,
   { address, vat }: { address: Address | null; vat: AddressVat },
@@ -139,8 +145,7 @@ const quoted = (
     tokenDiscount: String(tokenDiscount),
     credit: String(summary.credit),
     extraDays,
-    vat: { kind: vat.kind, country: vat.country, hundredths: vat.hundredths, requestId: vat.requestId },
-    address: placeOf(address),
+    ...addressedTo(address, vat),
   }
   return { currency, summary, snapshot, vat }
 }
