@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
 import { freshProcedure, ownHandProcedure, procedure } from '#platform/contract.ts'
 import { fileCall, pageCall } from '#platform/list-contract.ts'
+import { eventList, eventResults } from './event-list.ts'
 import { paymentList } from './list.ts'
 import { ownTransactions } from './transaction-list.ts'
 import { methods } from './methods.ts'
@@ -135,6 +136,19 @@ export const StaffPayment = z.object({
 })
 export type StaffPayment = z.output<typeof StaffPayment>
 
+/** What a payment service has told, once each. */
+export const ProviderEvent = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  /** Their number of the message. */
+  event: z.string(),
+  atMs: z.number(),
+  result: z.enum(eventResults),
+  /** Of the payment that it was about; null where it was about none. */
+  reference: z.string().nullable(),
+})
+export type ProviderEvent = z.output<typeof ProviderEvent>
+
 /** A card as its holder knows it again: nobody here has its number. */
 const SavedCard = z.object({
   brand: z.string(),
@@ -256,6 +270,7 @@ export const payments = {
     })
     .input(z.strictObject({ service: z.enum(['card', 'exchange']) }))
     .output(Connection),
+  events: pageCall(eventList, ProviderEvent, { summary: 'What payment services have told, newest first', tags }),
   transactions: pageCall(ownTransactions, Transaction, { summary: 'Own transactions, newest first', tags }),
   transactionsFile: fileCall(ownTransactions, { summary: 'Own transactions as CSV text, at most 50,000 rows', tags }),
 }

@@ -3,6 +3,7 @@ import IconTool from 'icon:tool'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { loadProviderInbox } from '#features/payments/web/index.ts'
 import { loadSignalInbox } from '#features/signals/web/index.ts'
 import { CrashesCard } from '#features/crashes/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
@@ -19,6 +20,7 @@ import { type DevSearch, parseSearch } from './search.ts'
 import { TrialsCard } from './trials-card.tsx'
 
 const SignalInbox = lazy(loadSignalInbox)
+const ProviderInbox = lazy(loadProviderInbox)
 
 export const Route = createFileRoute('/admin/dev/settings')({
   staticData: {
@@ -52,6 +54,9 @@ function DevSettingsPage() {
           <JobsCard isDemo={data.isDemo} />
           <Suspense fallback={<Skeleton height={240} mb="lg" />}>
             <SignalInbox />
+          </Suspense>
+          <Suspense fallback={<Skeleton height={240} mb="lg" />}>
+            <ProviderInbox />
           </Suspense>
           <Outbox search={search} mail={data.mail} onChange={show} />
         </>

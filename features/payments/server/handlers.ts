@@ -6,12 +6,14 @@ import { tooManyRequests } from '#features/sign-in/server/index.ts'
 import { assertOwnHand, type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import { answerFile, answerList } from '#platform/server/answer-list.ts'
 import { payments as contract } from '../contract.ts'
+import { eventList } from '../event-list.ts'
 import { paymentList } from '../list.ts'
 import { ownTransactions } from '../transaction-list.ts'
 import type { Method } from '../methods.ts'
 import { checkConnection } from './connections.ts'
 import { decide, urlsOf } from './decide.ts'
 import { askProvider, paymentFile, paymentSource, recordPayment, refundPayment } from './desk.ts'
+import { eventSource } from './event-source.ts'
 import { viewLink } from './page.ts'
 import { findOrder, startPayment, type Started } from './pay.ts'
 import { confirmResidence } from './place-evidence.ts'
@@ -155,6 +157,7 @@ export const paymentHandlers = (services: PageServices) => {
       return {}
     }),
     checkConnection: os.checkConnection.handler(({ input }) => checkConnection(services, input.service)),
+    events: os.events.handler(answerList(database, eventList, eventSource(database))),
     transactions: os.transactions.handler(answerList(database, ownTransactions, transactions.source)),
     transactionsFile: os.transactionsFile.handler(answerFile(database, ownTransactions, transactions)),
   })

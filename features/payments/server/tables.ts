@@ -15,6 +15,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { users } from '#features/sign-in/server/index.ts'
 import { exact, instant } from '#platform/database/columns.ts'
+import { eventResults } from '../event-list.ts'
 import { orderStates } from '../order-states.ts'
 import { reportKinds } from '../states.ts'
 import { methods } from '../methods.ts'
@@ -144,7 +145,7 @@ export const providerEvents = pgTable(
     receivedAt: instant().notNull(),
     body: text().notNull(),
     /** What came of it, as a code. */
-    result: text().notNull(),
+    result: text({ enum: eventResults }).notNull(),
     orderId: uuid(),
   },
   (event) => [

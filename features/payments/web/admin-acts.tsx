@@ -1,5 +1,5 @@
 /** What an admin does with one payment: pay it back, or write down that it has come. */
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
@@ -8,6 +8,7 @@ import { Refusal } from '#platform/web/refusal.tsx'
 import { useRefusal } from '#platform/web/use-refusal.ts'
 import { decimalOf } from '#platform/minor-units.ts'
 import type { StaffPayment } from '../contract.ts'
+import { methodWord, paymentWords } from '../messages.ts'
 import { isRecordable } from '../order-states.ts'
 import { paymentsApi } from './api.ts'
 import { staffPaymentWords } from './messages.ts'
@@ -31,11 +32,16 @@ const RefundDialog = ({ payment, total, onClose }: Props) => {
   )
 }
 
+/** Ways that tell nothing by themselves. */
+const ways = ['bank_transfer', 'crypto_provider'] as const
+type Way = (typeof ways)[number]
+
 const RecordDialog = ({ payment, total, onClose }: Props) => {
   const words = useMessages(staffPaymentWords)
   const [reference, setReference] = useState(payment.reference)
   const record = useAct(paymentsApi.record, { done: words.recorded, onDone: onClose })
-  const method = payment.method === 'crypto_provider' ? 'crypto_provider' : 'bank_transfer'
+  const [method, setMethod] = useState<Way>(payment.method === 'crypto_provider' ? 'crypto_provider' : 'bank_transfer')
+  const methods = useMessages(paymentWords)
   return (
     <Ask
       tone="plain"
@@ -47,6 +53,12 @@ const RecordDialog = ({ payment, total, onClose }: Props) => {
       onConfirm={() => record.send({ payment: payment.id, method, reference })}
       onClose={onClose}
     >
+      <NativeSelect
+        label={words.recordMethod}
+        value={method}
+        data={ways.map((value) => ({ value, label: methods[methodWord[value]] }))}
+        onChange={({ currentTarget }) => setMethod(ways.find((way) => way === currentTarget.value) ?? 'bank_transfer')}
+      />
       <TextInput
         label={words.recordReference}
         value={reference}

@@ -362,7 +362,7 @@ describe('a subscription', () => {
     await expect(shop.begin(token)).rejects.toEqual(refused('PAYMENT_ALREADY_RENEWED'))
   })
 
-  test('that was canceled gets no link, and goes on when its old link is paid', async () => {
+  test('that was canceled gets no link, its old one is good no more, and it goes on when its user pays all the same', async () => {
     const { link } = await call(shop.own.renew, undefined, { context: anna.context })
     const token = shop.tokenOf(link)
     expect((await shop.look(token)).state).toBe('open')
@@ -371,6 +371,11 @@ describe('a subscription', () => {
     shop.world.nowMs = Date.UTC(2026, 11, 20)
     await shop.run('subscription.renew')
     expect((await shop.mine(anna)).renewalLink).toBeNull()
+    const again = await call(shop.own.renew, undefined, { context: anna.context })
+    const next = shop.tokenOf(again.link)
+    await shop.begin(next)
+    expect(await shop.decide(next, 'pay')).toBe('paid')
+    expect(await shop.held(anna)).toMatchObject({ renew: true, until: '2027-01-25' })
   })
 
   test('whose link has run out gets another one by mail', async () => {
@@ -453,6 +458,15 @@ describe('those who run the installation', () => {
     await shop.run('payments.refund')
     expect((await shop.mine(anna)).state).toBe('expired')
     expect(await shop.transactions(anna)).toEqual(['refund -6223', 'payment 6223'])
+  })
+
+  test('read what payment services have told, each once, and of which payment', async () => {
+    await shop.buy(anna, 'pro')
+    const [paid] = await paymentsOf('succeeded')
+    const { events } = await call(shop.pay.events, { limit: 25 }, admin)
+    expect(events.map(({ provider, result, reference }) => [provider, result, reference])).toEqual([
+      ['sandbox-card', 'paid', paid?.reference],
+    ])
   })
 
   test('write down that a transfer has come: then the package begins, once', async () => {

@@ -1,0 +1,48 @@
+/** Words of the inbox of payment services. */
+import { messages } from '#engine/messages.ts'
+
+export const inboxWords = messages(
+  {
+    title: 'Messages of payment services',
+    about: 'What payment services have told, newest first and each once. One whose signature is wrong is not kept.',
+    time: 'Time',
+    provider: 'Service',
+    event: 'Number at the service',
+    result: 'What came of it',
+    reference: 'Payment',
+    ignored: 'Nothing to do',
+    known: 'Known already',
+    paid: 'Paid',
+    surplus: 'Paid twice: it goes back',
+    underpaid: 'Too little has come',
+    failed: 'Failed',
+    expired: 'Expired',
+    refunded: 'Paid back',
+    disputed: 'Disputed',
+    'dispute-over': 'No longer disputed',
+    emptyTitle: 'Nothing has come',
+    empty: 'Messages stand here once a payment service tells of a payment.',
+  },
+  {
+    title: 'Fizetési szolgáltatók üzenetei',
+    about:
+      'Amit a fizetési szolgáltatók jeleztek, a legújabbal kezdve, mindegyik egyszer. A hibás aláírásút nem őrizzük meg.',
+    time: 'Idő',
+    provider: 'Szolgáltató',
+    event: 'Azonosító a szolgáltatónál',
+    result: 'Mi lett belőle',
+    reference: 'Befizetés',
+    ignored: 'Nincs teendő',
+    known: 'Már ismert',
+    paid: 'Kifizetve',
+    surplus: 'Kétszer fizetve: visszamegy',
+    underpaid: 'Kevesebb érkezett',
+    failed: 'Sikertelen',
+    expired: 'Lejárt',
+    refunded: 'Visszafizetve',
+    disputed: 'Vitatott',
+    'dispute-over': 'Már nem vitatott',
+    emptyTitle: 'Még nem érkezett semmi',
+    empty: 'Itt jelenik meg, ha egy fizetési szolgáltató jelez egy fizetésről.',
+  },
+)
