@@ -317,6 +317,15 @@ describe('the web app', () => {
     },
   )
 
+  test.each([
+    ['/login', null],
+    ['/admin/payment/payments', null],
+    [`/services/payment/pay/${'x'.repeat(43)}`, 'noindex'],
+    [`/documents/download/${'a-B_'.repeat(11)}`, 'noindex'],
+  ])('%s: search engines are told %s', async (path, robots) => {
+    expect((await browse().send(path, {})).headers.get('x-robots-tag')).toBe(robots)
+  })
+
   test('the page is sent as it was dressed, and nothing else is', async () => {
     const dressPage = async (page: string) => page.replace('app', 'dressed')
     const { app } = createTestHttp(router, { readSession: async () => null, webFolder: folder, dressPage })

@@ -9,6 +9,9 @@ export const FOREVER = 'public, max-age=31536000, immutable'
 
 const isPage = (path: string): boolean => path === '/index.html' || !/\.[a-z0-9]{2,11}$/i.test(path)
 
+/** Whoever has such an address has what it opens, such as the page of a payment: no search engine is to keep it. */
+const isSecret = (path: string): boolean => /\/[\w-]{32,}(?:\/|$)/.test(path)
+
 /** Handler of static files; assets are sent compressed when the build left a `.br` or `.gz` next to them. */
 export const staticFiles = <Environment extends Env>(
   app: Hono<Environment>,
@@ -29,6 +32,7 @@ export const staticFiles = <Environment extends Env>(
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (page === null) return next()
     context.header('Cache-Control', 'no-cache')
+    if (isSecret(path)) context.header('X-Robots-Tag', 'noindex')
     return context.html(await dressPage(page))
   })
 }
