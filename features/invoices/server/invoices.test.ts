@@ -174,6 +174,32 @@ test('a refund is a storno: every line and sum the other way round, of the same 
     expect((normal?.[part] ?? 0n) + (storno?.[part] ?? 0n)).toBe(0n)
 })
 
+test('what pays a part back corrects the invoice by that part, at the same rate', async () => {
+  await shop.close()
+  const contracts = { toSign: () => Promise.resolve(null), startsAtOnce: () => Promise.resolve(true) }
+  shop = await openShop(opened.database, { contracts }, [follower(false)])
+  const anna = await shop.addBuyer('anna')
+  await shop.buy(anna, 'pro')
+  shop.world.nowMs += 9 * DAY
+  const { withdrawal } = await shop.mine(anna)
+  const stated = { order: withdrawal?.order ?? '', name: 'Anna', contract: 'Pro', email: 'anna@example.com' }
+  await call(shop.own.withdraw, stated, { context: anna.context })
+  await shop.run('payments.refund')
+  await deliver()
+  const [normal, correction] = await kept()
+  // 21 of 30 days of 62.23, of which 13.23 is tax.
+  expect(correction).toMatchObject({
+    number: 'INV-2026-000002',
+    kind: 'correction',
+    referenceId: normal?.id,
+    net: -3430n,
+    vat: -926n,
+    gross: -4356n,
+    hufRate: normal?.hufRate,
+  })
+  expect(correction?.documentId).not.toBeNull()
+})
+
 describe('files', () => {
   test('the invoice is a PDF among the documents of its buyer, and in the mail that tells of it', async () => {
     const anna = await shop.addBuyer('anna')
