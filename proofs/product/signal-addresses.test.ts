@@ -56,8 +56,11 @@ const make = (context: Context, change: Change = {}) =>
   )
 const listen = (context: Context, signal: string, bot: string) =>
   call(shared().listen, { signal, listener: bot }, { context })
-const events = (context: Context, signal: string) =>
-  call(shared().events, { signal, limit: 10 }, { context }).then((answer) => answer.events)
+/** They are written down behind their answers. */
+const events = async (context: Context, signal: string) => {
+  await trading.running.trading.signals.behind.settled()
+  return (await call(shared().events, { signal, limit: 10 }, { context })).events
+}
 const buy = { [form.directionField]: form.buyValue, [form.pairField]: form.pairText }
 
 test('one message reaches two bots, and what became of it stands beside each', async () => {

@@ -61,8 +61,10 @@ const message = JSON.stringify({ action: 'buy', pair: 'BTC-USDC' })
 const known = { ...form, pairText: 'BTC-USDC' }
 
 const bots = () => botHandlers(running.trading.bots)
-const edit = (changed: object) =>
-  call(bots().edit, { commandId: newId(), id: bot, form: changed, applyToGenerated: false }, { context })
+const edit = async (changed: object) => {
+  await call(bots().edit, { commandId: newId(), id: bot, form: changed, applyToGenerated: false }, { context })
+  await running.settled(owner)
+}
 const ask = async (kind: 'suspend' | 'start') => {
   await call(bots().ask, { commandId: newId(), id: bot, ask: { kind, trade: null, part: 'all' } }, { context })
   await running.settled(owner)

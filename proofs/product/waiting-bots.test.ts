@@ -73,6 +73,7 @@ const read = async (id: string): Promise<string[]> => {
 const still = ['waiting', 'idle', 'idle', 'idle', 'idle']
 const begun = ['active', 'entry-open', 'entry-open', 'entry-open', 'entry-open']
 const newest = async (id: string) => {
+  await running.settled(owner)
   const { signals: list } = await call(handlers().received, { id }, { context })
   return list[0]
 }
