@@ -96,4 +96,5 @@ test.runIf(isNight)('a wrong answer is said at its field, in Hungarian too, and 
     await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBeGreaterThan(0)
     await page.goto(`${product.address}/bots/grid/dashboard?lang=hu`)
     await page.getByText('Még nincs bot').waitFor()
-  }))
+  }),
+)

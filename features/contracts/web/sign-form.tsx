@@ -15,7 +15,9 @@ import { contractsApi } from './api.ts'
 import { signWords } from './messages.ts'
 import { signatureField } from './signature-pad.tsx'
 
-type Typed = Omit<SignInput, 'template' | 'day' | 'withdrawalDays' | 'language' | 'signature'> & { signature: Signature }
+type Typed = Omit<SignInput, 'template' | 'day' | 'withdrawalDays' | 'language' | 'signature'> & {
+  signature: Signature
+}
 
 /** Says what is typed also to what stands outside the form. */
 const heard =

@@ -49,11 +49,7 @@ const InvoiceLink = ({ row: { invoice } }: { row: Transaction }) => {
   if (document === null) return number
   return (
     <>
-      <Button
-        variant="default"
-        aria-label={words.downloadOf({ number })}
-        onClick={() => open.send({ document })}
-      >
+      <Button variant="default" aria-label={words.downloadOf({ number })} onClick={() => open.send({ document })}>
         {number}
       </Button>
       <Refusal error={open.error} />

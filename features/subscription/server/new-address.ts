@@ -19,24 +19,23 @@ export const isPaying = async ({ database, clock }: SubscriptionServices, userId
  */
 export const readdressOrders = async (services: SubscriptionServices, userId: string): Promise<void> => {
   const { database } = services
-  const address = await primaryAddress(database, userId)
+  const unpaid = and(eq(paymentOrders.userId, userId), eq(paymentOrders.state, 'created'))
+  await database
+    .update(packageChanges)
+    .set({ workedAt: 0 })
+    .where(and(eq(packageChanges.userId, userId), eq(packageChanges.status, 'draft')))
+  const [first] = await database.select({ id: paymentOrders.id }).from(paymentOrders).where(unpaid).limit(1)
+  const address = first === undefined ? null : await primaryAddress(database, userId)
   if (address === null) return
+  // A tax number may be asked abroad: nobody waits for that who has nothing to pay.
   const now = addressedTo(address, await vatFor(services, address))
   await database.transaction(async (transaction) => {
-    const waiting = await transaction
-      .select()
-      .from(paymentOrders)
-      .where(and(eq(paymentOrders.userId, userId), eq(paymentOrders.state, 'created')))
-      .for('update')
+    const waiting = await transaction.select().from(paymentOrders).where(unpaid).for('update')
     for (const { id, net, snapshot } of waiting) {
       if (isDeepStrictEqual(snapshot.address, now.address)) continue
       const vat = percentOf(net, now.vat.hundredths)
       const change = { vat, gross: net + vat, snapshot: { ...snapshot, ...now } }
       await transaction.update(paymentOrders).set(change).where(eq(paymentOrders.id, id))
     }
-    await transaction
-      .update(packageChanges)
-      .set({ workedAt: 0 })
-      .where(and(eq(packageChanges.userId, userId), eq(packageChanges.status, 'draft')))
   })
 }
