@@ -18,7 +18,7 @@ import type { SignalEvent } from '../contract.ts'
 import { MOST_LISTENERS } from '../rules.ts'
 import { schemaOfSignal } from '#bots/signal-fields.ts'
 import type { Addressed, FindAddressed } from './addressed.ts'
-import { openEvents } from './events.ts'
+import { openEvents, writeEvents } from './events.ts'
 import type { AddressedSignalServices } from './services.ts'
 import type { SignalRow } from './store.ts'
 import { type Became, type Event, signalListeners } from './tables.ts'
@@ -73,21 +73,14 @@ const silenceOf = ({ status }: SignalRow, read: ReadSignal | null, nowMs: number
   return isStale(read.signal.atMs, nowMs) ? 'stale' : null
 }
 
-type Hearing = AddressedSignalServices & { keep: (event: Event) => Promise<void> }
-
-/** What became of a message; `written` resolves when that can be read. */
-const bring = async (
-  services: Hearing,
-  signal: Addressed,
-  message: Message,
-): Promise<{ event: Event; written: Promise<void> }> => {
-  const { keep, nowMs } = services
-  const atMs = nowMs()
+/** What became of a message; it is not written down yet. */
+const bring = async (services: AddressedSignalServices, signal: Addressed, message: Message): Promise<Event> => {
+  const atMs = services.nowMs()
   const { origin, body } = message
   const read = readBy(signal, body)
   const silence = silenceOf(signal, read, atMs)
   const became = silence === null ? await tellAll(services, signal, { ...message, read }) : []
-  const event: Event = {
+  return {
     id: newId(atMs),
     signal: signal.id,
     atMs,
@@ -97,15 +90,14 @@ const bring = async (
     read: read?.ok === true ? { side: read.signal.side, pair: signal.pairs[read.signal.pair] ?? '' } : null,
     became,
   }
-  return { event, written: keep(event) }
 }
 
 /** A message of the owner, who looks next at what became of it. */
 export const hearTest = async (services: AddressedSignalServices, signal: SignalRow, body: string): Promise<Event> => {
-  const listening = await services.database.select().from(signalListeners).where(eq(signalListeners.signal, signal.id))
-  const hearing = { ...services, keep: openEvents(services.database) }
-  const { event, written } = await bring(hearing, { ...signal, listening }, { body, origin: 'test' })
-  await written
+  const { database } = services
+  const listening = await database.select().from(signalListeners).where(eq(signalListeners.signal, signal.id))
+  const event = await bring(services, { ...signal, listening }, { body, origin: 'test' })
+  await writeEvents(database, [event])
   return event
 }
 
@@ -126,7 +118,7 @@ type Around = { find: FindAddressed; guard: Guard; behind: Behind }
 
 /** Answers a message to the address of a signal (bots.md 13.1). Null for an address that is none. */
 export const answerSignal = (services: AddressedSignalServices, { find, guard, behind }: Around) => {
-  const hearing = { ...services, keep: openEvents(services.database) }
+  const keep = openEvents(services.database)
   return async (call: HookCall): Promise<Response | null> => {
     const { token, body } = call
     const signal = await find(hashOf(token))
@@ -134,8 +126,8 @@ export const answerSignal = (services: AddressedSignalServices, { find, guard, b
     const key = keyOf(token, signal.salt)
     return guard({ name: signal.id, key, call }, async () => {
       const origin = key === null ? 'webhook' : 'signed'
-      const { event, written } = await bring(hearing, signal, { body: new TextDecoder().decode(body), origin })
-      await behind.leave(written)
+      const event = await bring(services, signal, { body: new TextDecoder().decode(body), origin })
+      await behind.leave(keep(event))
       const answered = answerOf(event)
       return { answer: answered, isHeard: answered.ok }
     })

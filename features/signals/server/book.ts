@@ -7,6 +7,7 @@ import { newId } from '#platform/id.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { KEPT_MS, MOST_HEARD, MOST_UNHEARD } from '../rules.ts'
 import { inBatches } from './in-batches.ts'
+import { nowAndThen } from './now-and-then.ts'
 import { received } from './tables.ts'
 
 export type ReceivedRow = typeof received.$inferSelect
@@ -58,11 +59,6 @@ export const findReceived = async (database: Database, id: string): Promise<Rece
   return row ?? null
 }
 
-/** Every so many messages of a bot its old ones are removed. */
-const TIDY_EVERY = 100
-/** Addresses of which it is counted how often something came. */
-const MOST_COUNTED = 10_000
-
 const seen = ['pending', 'heard'] as const
 
 const beyond = async (database: Database, bot: string, which: SQL | undefined, most: number): Promise<void> => {
@@ -111,17 +107,10 @@ const writeAll = async (database: Database, all: readonly Noted[]): Promise<read
 
 export const openBook = (database: Database): Book => {
   const write = inBatches((all: readonly Noted[]) => writeAll(database, all), MOST_TOGETHER)
-  const came = new Map<string, number>()
-  const tidyNowAndThen = async ({ bot, atMs }: Arrival): Promise<void> => {
-    // One that is forgotten is tidied a little sooner.
-    if (came.size >= MOST_COUNTED) came.clear()
-    const count = came.get(bot) ?? 0
-    came.set(bot, count + 1)
-    if (count % TIDY_EVERY === 0) await tidy(database, bot, atMs)
-  }
+  const tidied = nowAndThen()
   const note = async (arrival: Arrival, ended: Ended): Promise<string> => {
     const id = await write({ id: newId(arrival.atMs), arrival, ended })
-    await tidyNowAndThen(arrival)
+    await tidied(arrival.bot, () => tidy(database, arrival.bot, arrival.atMs))
     return id
   }
   return {

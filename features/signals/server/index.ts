@@ -20,6 +20,7 @@ export type { Receive, Reception } from './receive.ts'
 export { type KnownBots, openKnownBots } from './targets.ts'
 export { type Behind, openBehind } from './behind.ts'
 export { inBatches } from './in-batches.ts'
+export { nowAndThen } from './now-and-then.ts'
 export { isHearing } from './listeners.ts'
 export { hashOf, keyOf, newAddress } from './webhooks.ts'
 

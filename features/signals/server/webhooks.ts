@@ -44,51 +44,6 @@ export type Webhooks = {
 
 /** Most addresses that are looked up by one reading. */
 const TOGETHER = 50
-/** Addresses that are kept in memory, because every message asks. */
-const KEPT = 10_000
-
-type Row = typeof webhooks.$inferSelect
-
-/** Addresses that were found; a bot has one, and it is forgotten before another one is told. */
-const openKept = (read: (hash: string) => Promise<Row | null>) => {
-  const ofHash = new Map<string, Row>()
-  const hashOfBot = new Map<string, string>()
-  /** Tokens of something else, as those of signals are: a token is made once and for one thing. */
-  const others = new Set<string>()
-  let changes = 0
-  const drop = (bot: string): void => {
-    ofHash.delete(hashOfBot.get(bot) ?? '')
-    hashOfBot.delete(bot)
-  }
-  const keep = (row: Row): void => {
-    drop(row.bot)
-    if (ofHash.size >= KEPT) for (const { bot } of ofHash.values().take(1)) drop(bot)
-    ofHash.set(row.tokenHash, row)
-    hashOfBot.set(row.bot, row.tokenHash)
-  }
-  const keepOther = (hash: string): void => {
-    if (others.size >= KEPT) others.clear()
-    others.add(hash)
-  }
-  return {
-    forget: (bot: string): void => {
-      changes += 1
-      drop(bot)
-    },
-    find: async (hash: string): Promise<Row | null> => {
-      const known = ofHash.get(hash)
-      if (known !== undefined) return known
-      if (others.has(hash)) return null
-      const before = changes
-      const row = await read(hash)
-      if (row === null) keepOther(hash)
-      // One that was read while another was made may be the one before.
-      else if (before === changes) keep(row)
-      return row
-    },
-  }
-}
-
 const findAll = async (
   database: Database,
   hashes: readonly string[],
@@ -105,7 +60,6 @@ export const openWebhooks = (database: Database, nowMs: () => number): Webhooks 
     atMost: TOGETHER,
     inTurn: true,
   })
-  const kept = openKept(ofHash)
   return {
     rotate: async (owner, bot, { signed, who }) => {
       const { token, key, kept: made } = newAddress(nowMs(), signed)
@@ -122,7 +76,6 @@ export const openWebhooks = (database: Database, nowMs: () => number): Webhooks 
           after: { signed },
         })
       })
-      kept.forget(bot)
       return { token, madeAtMs: made.madeAtMs, key }
     },
     made: async (owner, bot) => {
@@ -134,7 +87,7 @@ export const openWebhooks = (database: Database, nowMs: () => number): Webhooks 
     },
     find: async (token) => {
       if (!TOKEN.test(token)) return null
-      const row = await kept.find(hashOf(token))
+      const row = await ofHash(hashOf(token))
       return row === null ? null : { owner: ownerOfAddress(row), bot: row.bot, key: keyOf(token, row.salt) }
     },
   }
