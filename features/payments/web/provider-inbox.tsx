@@ -27,7 +27,7 @@ const useColumns = (): readonly Column<ProviderEvent>[] => {
 export default function ProviderInbox() {
   const words = useMessages(inboxWords)
   return (
-    <section style={{ marginBottom: 24 }}>
+    <section className="one-of-lists" style={{ marginBottom: 24 }}>
       <Title order={2} size="h4" mb="xs">
         {words.title}
       </Title>
