@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Bar, barLine, besides, failureLine, isBelow, median, medians, quantile } from './bar.ts'
+import { type Bar, barLine, besides, failureLine, FLOOR_SHARES, isBelow, median, medians, quantile } from './bar.ts'
 
 const bar: Bar = { name: 'grid', unit: 'Mcandles/s', better: 'higher', against: 'a-bare-loop', ratio: 0.4 }
 
@@ -9,20 +9,22 @@ describe('bars', () => {
     [{ value: 0.5, ratio: 1 }, '0.5 Mcandles/s better=higher ratio=1'],
     [{ value: 299_876.4, ratio: 0.34 }, '299876 Mcandles/s better=higher ratio=0.34'],
   ])('%o is one line', (taken, figures) => {
-    expect(barLine(bar, taken)).toBe(`bench grid ${figures} floor=0.34 goal=0.7 against=a-bare-loop`)
+    expect(barLine(bar, taken, FLOOR_SHARES.here)).toBe(`bench grid ${figures} floor=0.34 goal=0.7 against=a-bare-loop`)
   })
 
   test('a bar below its floor says so at the end of its line', () => {
-    expect(barLine(bar, { value: 9, ratio: 0.339 })).toMatch(/ against=a-bare-loop BELOW ITS FLOOR$/)
+    expect(barLine(bar, { value: 9, ratio: 0.339 }, FLOOR_SHARES.here)).toMatch(/ against=a-bare-loop BELOW ITS FLOOR$/)
   })
 
   test.each([
-    [0.34, false],
-    [0.339, true],
-    [2, false],
-    [Number.NaN, true],
-  ])('a ratio of %d is below the floor: %s', (ratio, below) => {
-    expect(isBelow(bar, ratio)).toBe(below)
+    [0.34, 'here', false],
+    [0.339, 'here', true],
+    [0.281, 'anywhere', false],
+    [0.279, 'anywhere', true],
+    [2, 'here', false],
+    [Number.NaN, 'anywhere', true],
+  ] as const)('a ratio of %d is below the floor %s: %s', (ratio, where, below) => {
+    expect(isBelow(bar, ratio, FLOOR_SHARES[where])).toBe(below)
   })
 
   test.each([

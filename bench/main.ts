@@ -4,7 +4,7 @@ import { apiBench } from './api.ts'
 import { gridBench, linearBench, rsiBench, spotBench } from './backtest.ts'
 import { coldStartBench, sweepBench } from './backtest-process.ts'
 import { firstRouteBench } from './first-route.ts'
-import { barLine, type Bench, failureLine, isBelow, legend, medians } from './bar.ts'
+import { barLine, type Bench, failureLine, FLOOR_SHARES, isBelow, legend, medians } from './bar.ts'
 import { botsBench } from './bots.ts'
 import { burstBench, burstServedBench } from './burst.ts'
 import { durableBench } from './durable.ts'
@@ -48,6 +48,8 @@ const benches: readonly Bench[] = [
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, short: { type: 'boolean', default: false } },
 })
+/** The short set is run wherever a change lands. */
+const share = values.short ? FLOOR_SHARES.anywhere : FLOOR_SHARES.here
 const isAsked = (name: string): boolean => values.only.split(',').some((prefix) => name.startsWith(prefix))
 
 /** A bench with the names of its bars that fall short or could not be measured. */
@@ -62,8 +64,8 @@ const take = async (bench: Bench): Promise<readonly string[]> => {
     return bench.bars.flatMap((bar, index) => {
       const own = taken[index]
       if (own === undefined || !isAsked(bar.name)) return []
-      console.log(barLine(bar, own))
-      return isBelow(bar, own.ratio) ? [bar.name] : []
+      console.log(barLine(bar, own, share))
+      return isBelow(bar, own.ratio, share) ? [bar.name] : []
     })
   } catch (error) {
     // The others are still worth knowing.
