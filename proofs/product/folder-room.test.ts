@@ -31,10 +31,13 @@ test.each([
     const folder = { commandId: newId(), id, trade: 1, name: 'Together', limit: null }
     const made = await call(bots.makeFolder, folder, { context })
     for (let looks = 0; looks < 3; looks += 1) await trading.running.settled(owner)
-    const { trades } = await call(bots.get, { id: made.id }, { context })
-    expect(trades.map(({ reasons }) => reasons)).toEqual([[]])
-    const { groups } = await usageOf(database, user)
-    expect(groups.find((used) => used.group === group)?.demo).toMatchObject({ used: 1, max: 1 })
+    const seen = async () => {
+      const { trades } = await call(bots.get, { id: made.id }, { context })
+      const { groups } = await usageOf(database, user)
+      return { reasons: trades.map(({ reasons }) => reasons), room: groups.find((one) => one.group === group)?.demo }
+    }
+    // On a database server the room is asked for, and given, a moment later.
+    await expect.poll(seen, { timeout: 20_000 }).toMatchObject({ reasons: [[]], room: { used: 1, max: 1 } })
     await expect(create()).rejects.toMatchObject({ code: 'PACKAGE_LIMIT_REACHED' })
   },
 )

@@ -99,11 +99,11 @@ test('a public signal is heard by others, who see neither its address nor its me
   })
   const known = { signal: signal.id, version: 1 }
   for (const refused of [
-    call(shared().rotate, known, { context: bela }),
-    call(shared().toggle, { ...known, status: 'suspended' }, { context: bela }),
-    call(shared().remove, { signal: signal.id }, { context: bela }),
+    () => call(shared().rotate, known, { context: bela }),
+    () => call(shared().toggle, { ...known, status: 'suspended' }, { context: bela }),
+    () => call(shared().remove, { signal: signal.id }, { context: bela }),
   ])
-    await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(refused()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('suspended it tells nobody, active it does again; another address ends the first', async () => {

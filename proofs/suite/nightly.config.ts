@@ -35,13 +35,12 @@ export default defineConfig({
         ],
         LONGEST_MS,
       ),
-      // What keeps something in the database, once on the other one. Not those of `folder-room`, `portfolio`, `signal-addresses`, `signal-replay` and `waiting-bots`: they read figures of trading
-      // without saying what they wait for, and there the read tables come a moment later.
+      // What keeps something in the database, once on the other one.
       postgresTests([
         'features/*/server/*.test.ts',
         'runner/read/*.test.ts',
-        'proofs/product/{bot-past,features-off,kept-candles,limits,live,mail-down,moved-trade,new-folder,other-users,partials,person-lists}.test.ts',
-        'proofs/product/{security-sign-in,signals,smaller-package,third-fees,trading-notifications,trading}.test.ts',
+        'proofs/product/{bot-past,features-off,folder-room,kept-candles,limits,live,mail-down,moved-trade,new-folder,other-users,partials,person-lists,portfolio}.test.ts',
+        'proofs/product/{security-sign-in,signal-addresses,signal-replay,signals,smaller-package,third-fees,trading-notifications,trading,waiting-bots}.test.ts',
       ]),
     ],
   },

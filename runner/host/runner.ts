@@ -273,6 +273,9 @@ export type UnitNow = {
   }[]
   /** Code of the incident that quarantined the unit. Null when there is none. */
   incident: string | null
+  /** Last record that changed it: the read tables show this state once they have reached its position. */
+  shard: number
+  position: number
 }
 
 /** Effect that an ask would have; previewing changes nothing. */

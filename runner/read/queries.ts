@@ -45,6 +45,8 @@ export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null
       state,
     })),
     incident: unit.incident?.code ?? null,
+    shard: handle.shard.id,
+    position: unit.position,
   }
 }
 

@@ -84,6 +84,22 @@ test('room comes back when trades end and when their bot is deleted', async () =
   expect(await usedBy(opened.database, place)).toBe(0)
 })
 
+test('a new folder keeps on the trade that came with its room, also while the read tables know neither', async () => {
+  await limitTo(1)
+  const world = openWorld()
+  await world.start()
+  await world.create('bot', 1)
+  await world.project()
+  await world.quiet()
+  await world.create('folder', 0)
+  world.move('bot', 'folder')
+  await world.quiet()
+  expect(world.going()).toEqual([0, 1])
+  await world.project()
+  await world.quiet()
+  expect([world.going(), await usedBy(opened.database, place)]).toEqual([[0, 1], 1])
+})
+
 test('the owner of automatic trades without room is told once an hour', async () => {
   await limitTo(1)
   const world = openWorld()

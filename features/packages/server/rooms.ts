@@ -58,9 +58,14 @@ const giveBack = async (books: Books, row: Row, open: number): Promise<void> => 
   await fitAll(books, row)
 }
 
-/** A bot that waits to use its room is told of it again: a kill may have come before it heard. */
+/**
+ * A bot that waits to use its room is told of it again: a kill may have come before it heard. One that has more trades by now keeps them: they came from
+ * another bot, with their room, and the read tables have not heard of it yet.
+ */
 const remind = async (books: Books, row: Row): Promise<void> => {
-  const refusal = await tell(books, 'allow', { ...row, granted: await fitting(books, row, row.granted) })
+  const { granted } = row
+  const fits = await fitting(books, row, granted)
+  const refusal = await tell(books, fits < granted ? 'allow' : 'give-back', { ...row, granted: fits })
   if (refusal === 'unit-unknown') await forget(books, row)
 }
 

@@ -75,6 +75,14 @@ const openUnits = () => {
       unit.open -= 1
       changed.push(id)
     },
+    /** A trade goes there with its room. */
+    move: (from: string, to: string) => {
+      const [giver, taker] = [units.get(from), units.get(to)]
+      if (giver === undefined || taker === undefined) return
+      Object.assign(giver, { allowance: giver.allowance - 1, open: giver.open - 1 })
+      Object.assign(taker, { allowance: taker.allowance + 1, open: taker.open + 1 })
+      changed.push(from, to)
+    },
     remove: (id: string) => {
       const unit = units.get(id)
       if (unit === undefined) return

@@ -1,16 +1,18 @@
 /** Conversion in an account: an order of its own, journalled like those of bots, that spends only what no bot manages. */
 import { formatDecimal, price as asExact, type Price } from '#engine/money.ts'
 import type { MarketNow } from '#engine/market.ts'
-import type { Explanation } from '#engine/unit.ts'
 import { ownCommandId } from '#features/bots/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Account, Runner } from '#runner/host/runner.ts'
+import type { Account, Runner, UnitNow } from '#runner/host/runner.ts'
 import type { ConvertOrder, ConvertRefusal } from '../contract.ts'
 import { failureOf, type Plan, planConversion } from '../rules.ts'
 
 /** How long an answer waits for the exchange, in ms; then the conversion is said to be in progress. */
 const ANSWER_WITHIN_MS = 5_000
+
+/** What a read that follows may wait for the read tables, in ms. */
+export const READ_WAIT_MS = 2_000
 
 export type Converted =
   | { kind: 'refused'; refusal: ConvertRefusal }
@@ -22,7 +24,11 @@ export type Converted =
       position: number
     }
 
-export type Converter = { runner: Pick<Runner, 'send' | 'now' | 'listen'>; markets: Markets; waitMs?: number }
+export type Converter = {
+  runner: Pick<Runner, 'send' | 'now' | 'listen' | 'reached'>
+  markets: Markets
+  waitMs?: number
+}
 
 /** Null for a pair that the account cannot convert in. */
 export const marketOf = (markets: Markets, { exchange }: Account, pair: string): MarketNow | null => {
@@ -32,17 +38,17 @@ export const marketOf = (markets: Markets, { exchange }: Account, pair: string):
 
 export const isPlan = (plan: Plan | ConvertRefusal): plan is Plan => typeof plan !== 'string'
 
-/** Sentence of the unit once its order has ended. Null when it has not within the wait. */
+/** The unit once its order has ended. Null when it has not within the wait. */
 const ending = async (
   { runner, waitMs = ANSWER_WITHIN_MS }: Converter,
   account: string,
   unit: string,
-): Promise<Explanation | null> => {
-  const look = async (): Promise<Explanation | null> => {
-    const { explanation = null } = (await runner.now(account, unit)) ?? {}
-    return explanation?.code === 'converting' ? null : explanation
+): Promise<UnitNow | null> => {
+  const look = async (): Promise<UnitNow | null> => {
+    const now = await runner.now(account, unit)
+    return now?.explanation.code === 'converting' ? null : now
   }
-  const { promise, resolve } = Promise.withResolvers<Explanation | null>()
+  const { promise, resolve } = Promise.withResolvers<UnitNow | null>()
   const check = async (): Promise<void> => {
     const found = await look()
     if (found !== null) resolve(found)
@@ -94,8 +100,11 @@ export const convert = async (
       ? { kind: 'done', outcome: 'failed', done: null, shard, position }
       : { kind: 'refused', refusal: failure }
   }
-  const said = await ending(converter, account.id, unit)
-  if (said === null) return { kind: 'done', outcome: 'pending', done: null, shard, position }
+  const ended = await ending(converter, account.id, unit)
+  if (ended === null) return { kind: 'done', outcome: 'pending', done: null, shard, position }
+  // What is read after this answer has what the order brought.
+  await runner.reached(ended.shard, ended.position, READ_WAIT_MS)
+  const said = ended.explanation
   if (said.code === 'converted') {
     const { quantity = '0', amount: quoteAmount = '0' } = said.values
     return { kind: 'done', outcome: 'success', done: { quantity, amount: quoteAmount }, shard, position }

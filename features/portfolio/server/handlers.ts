@@ -6,10 +6,7 @@ import type { Account, Runner } from '#runner/host/runner.ts'
 import { portfolio as contract } from '../contract.ts'
 import { planConversion, QUOTE_MS } from '../rules.ts'
 import { type AccountServices, readAccounts } from './accounts.ts'
-import { convert, isPlan, marketOf } from './convert.ts'
-
-/** What a read that follows may wait for the read tables, in ms. */
-const READ_WAIT_MS = 2_000
+import { convert, isPlan, marketOf, READ_WAIT_MS } from './convert.ts'
 
 type Services = AccountServices & {
   runner: Pick<Runner, 'send' | 'now' | 'listen' | 'reached'>
@@ -64,6 +61,7 @@ export const portfolioHandlers = (services: Services) => {
         balances: demoBalances(markets, account.exchange, await readDemoStart(database, owner)),
       })
       if (refusal !== null) throw errors.PORTFOLIO_HAS_BOTS()
+      await runner.reached(shard, position, READ_WAIT_MS)
       return { shard, position }
     }),
   })
