@@ -1,11 +1,10 @@
 /** Takes what trading has made durable into the trade history. */
-import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { ProjectionBatch } from '#runner/host/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import { insertNewRows } from '#platform/database/upsert.ts'
 import { history } from './tables.ts'
 
-const historyRow = (entry: ProjectionBatch['history'][number], shard: number): PgInsertValue<typeof history> => ({
+const historyRow = (entry: ProjectionBatch['history'][number], shard: number): typeof history.$inferInsert => ({
   shard,
   position: entry.position,
   ordinal: entry.ordinal,

@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'driz
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, LATEST_MS, type Place } from '#platform/database/cursor.ts'
+import { insertNewRows } from '#platform/database/upsert.ts'
 import { newId } from '#platform/id.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { KEPT_MS, MOST_HEARD, MOST_UNHEARD } from '../rules.ts'
@@ -87,21 +88,14 @@ const MOST_TOGETHER = 200
 
 type Noted = { id: string; arrival: Arrival; ended: Ended }
 
-/** One parameter for all: what builds a statement of so many values costs more than the statement. */
 const writeAll = async (database: Database, all: readonly Noted[]): Promise<readonly string[]> => {
-  const rows = all.map(({ id, arrival: { owner, atMs, ...arrival }, ended }) => ({
+  const rows = all.map(({ id, arrival: { owner, ...arrival }, ended }) => ({
     id,
     owner: owner.userId,
-    at: new Date(atMs).toISOString(),
     ...arrival,
     ...ended,
   }))
-  await database.execute(sql`
-    insert into ${received} (id, bot, owner, at, origin, outcome, cause, "values", side, pair, excerpt, shard, position)
-    select id, bot, owner, at, origin, outcome, cause, "values", side, pair, excerpt, shard, position
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as noted(
-      id text, bot text, owner text, at timestamptz, origin text, outcome text, cause text, "values" jsonb,
-      side text, pair text, excerpt text, shard int, position bigint)`)
+  await insertNewRows(database, received, rows)
   return all.map(({ id }) => id)
 }
 
