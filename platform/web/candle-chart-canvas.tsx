@@ -24,9 +24,11 @@ import {
   placeMarkers,
   pricedLines,
   seriesRows,
+  type SeriesRow,
   visibleRange,
   volumeRows,
 } from './candle-chart-data.ts'
+import { atMostEvery } from './at-most-every.ts'
 
 export type CanvasProps = {
   candles: CandleColumns
@@ -198,6 +200,36 @@ const drawMarkers = (drawing: Drawing, markers: readonly ChartMarker[], candles:
     })),
   )
 
+/** Each drawing paints the whole canvas; more of them a second nobody sees. */
+const DRAWN_EVERY_MS = 250
+
+/** Folds every tick into the last candle, and draws what has changed now and then. */
+const drawTicks = (
+  drawing: { readonly current: Drawing | null },
+  interval: CandleColumns['interval'],
+  watch: NonNullable<CanvasProps['watch']>,
+): (() => void) => {
+  let changed: SeriesRow[] = []
+  const { ask, stop } = atMostEvery(DRAWN_EVERY_MS, () => {
+    for (const row of changed) drawing.current?.series.update({ ...row, time: chartTime(row.time) })
+    changed = []
+  })
+  const leave = watch((minute) => {
+    const rows = drawing.current?.rows
+    const row = rows === undefined ? null : foldMinute(rows.at(-1) ?? null, minute, interval)
+    if (rows === undefined || row === null) return
+    if (rows.at(-1)?.time === row.time) rows.pop()
+    rows.push(row)
+    if (changed.at(-1)?.time === row.time) changed.pop()
+    changed.push(row)
+    ask()
+  })
+  return () => {
+    leave()
+    stop()
+  }
+}
+
 export default function CandleChartCanvas(props: CanvasProps) {
   const { candles, lines, markers, handles, onDrag, words, digits, locale, timeZone, scheme, watch } = props
   const box = useRef<HTMLDivElement>(null)
@@ -246,19 +278,7 @@ export default function CandleChartCanvas(props: CanvasProps) {
     if (drawing.current !== null) drawMarkers(drawing.current, markers, candles, colors)
   }, [markers, candles, colors])
 
-  useEffect(
-    () =>
-      watch?.((minute) => {
-        const made = drawing.current
-        if (made === null) return
-        const row = foldMinute(made.rows.at(-1) ?? null, minute, candles.interval)
-        if (row === null) return
-        if (made.rows.at(-1)?.time === row.time) made.rows.pop()
-        made.rows.push(row)
-        made.series.update({ ...row, time: chartTime(row.time) })
-      }),
-    [watch, candles],
-  )
+  useEffect(() => watch && drawTicks(drawing, candles.interval, watch), [watch, candles])
 
   return (
     <>
