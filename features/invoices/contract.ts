@@ -13,6 +13,8 @@ const Readiness = z.object({
   parts: z.array(z.object({ part: z.enum(readinessParts), isDone: z.boolean() })),
   /** False: real money is not taken yet. */
   isReady: z.boolean(),
+  /** The number that the next invoice gets if it is issued this year. */
+  nextNumber: z.string(),
 })
 
 /** As the administration lists it. Sums in minor units of the currency. */

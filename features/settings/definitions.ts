@@ -10,7 +10,17 @@ import { languages } from '#engine/messages.ts'
 export const settingPages = ['general', 'billing', 'payment'] as const
 export type SettingPage = (typeof settingPages)[number]
 
-export const units = ['years', 'hours', 'days', 'minutes', 'tries', 'characters', 'of-each'] as const
+export const units = [
+  'years',
+  'hours',
+  'days',
+  'minutes',
+  'tries',
+  'characters',
+  'percent',
+  'tokens',
+  'of-each',
+] as const
 export type Unit = (typeof units)[number]
 
 /** Things that come and go while the product runs, which a setting may name one of. */
@@ -64,6 +74,9 @@ const company = (maxLength: number, shape?: RegExp) =>
 
 /** Up to five of the days from 30 to 1, such as "3, 1". */
 const DAYS_BEFORE = /^(?:[1-9]|[12]\d|30)(?:, ?(?:[1-9]|[12]\d|30)){0,4}$/
+
+/** The token that the design names; the sentence about it is quoted there. Source: business.md 1 #4. */
+export const QUOTED_TOKEN = 'Etalon'
 
 /** Who may name the rate by which tax is told in forint. Source: Act CXXVII of 2007, 80 (1). */
 export const hufRateSources = ['MNB', 'ECB'] as const
@@ -120,6 +133,11 @@ export const settingDefinitions = {
   'invoice.huf_rate_source': billing({ kind: 'choice', default: 'MNB', options: hufRateSources }),
   /** Whether tax of consumers elsewhere in the Union is paid where they live. */
   'vat.oss_enabled': billing({ kind: 'switch', default: true }),
+  /** Whoever holds so many of them has the discount; 0 %: there is none. */
+  'token.name': billing({ kind: 'text', default: QUOTED_TOKEN, maxLength: 40 }),
+  'token.symbol': billing({ kind: 'text', default: 'ETALON', maxLength: 12, shape: /^[A-Z\d]+$/ }),
+  'token.discount_min': billing({ kind: 'whole', unit: 'tokens', default: 1, min: 1, max: 1_000_000_000 }),
+  'token.discount_percent': billing({ kind: 'whole', unit: 'percent', default: 10, min: 0, max: 90 }),
   'payment.card.enabled': payment({ kind: 'switch', default: true }),
   'payment.card.secret_key': payment({ kind: 'secret', default: '' }),
   'payment.card.webhook_secret': payment({ kind: 'secret', default: '' }),

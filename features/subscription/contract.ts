@@ -69,6 +69,16 @@ export const Mine = z.object({
   contractDocument: z.uuid().nullable(),
   methods: z.array(z.object({ method: z.enum(methods), isSandbox: z.boolean() })),
   hasCoupons: z.boolean(),
+  /** What is given to whoever holds tokens; null where nothing is. */
+  tokens: z
+    .object({
+      /** Null for the one that the quoted sentence names. */
+      name: z.string().nullable(),
+      symbol: z.string(),
+      least: z.int(),
+      percent: z.int(),
+    })
+    .nullable(),
 })
 export type Mine = z.output<typeof Mine>
 

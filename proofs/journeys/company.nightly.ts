@@ -75,7 +75,7 @@ test('with a number that nobody knows there is tax; with a known one there is no
     expect.arrayContaining([
       'Beispiel GmbH',
       `EU VAT number: ${NUMBER}`,
-      'Reverse charge (Articles 44 and 196 of Directive 2006/112/EC)',
+      'Reverse charge – fordított adózás (Articles 44 and 196 of Directive 2006/112/EC)',
       'Total | €49.00',
     ]),
   )

@@ -2,6 +2,7 @@
 import { call } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { amount } from '#engine/money.ts'
 import { program } from '#features/audit/server/index.ts'
 import { packages } from '#features/packages/server/index.ts'
 import { paymentOrders } from '#features/payments/server/index.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
   bots = exampleStrategies()
   shop = await openShop(database, {
     coupons: couponPort({ clock, tries }),
-    tokens: () => Promise.resolve({ kind: 'held', discountHundredths: 1000 }),
+    tokens: () => Promise.resolve({ kind: 'amount', amount: amount('1') }),
   })
   world.nowMs = () => shop.world.nowMs
   own = couponHandlers({ database, clock, tries, strategies: bots.strategies })

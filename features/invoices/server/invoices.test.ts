@@ -122,11 +122,18 @@ test('paying twice and hearing twice makes one invoice; what costs nothing has n
   expect((await kept()).map(({ number, kind }) => `${number} ${kind}`)).toEqual(['INV-2026-000001 normal'])
 })
 
-test('numbers go on without a gap, each series and each year for itself', async () => {
+test('numbers go on without a gap, each series and each year for itself, and the next one is told before', async () => {
+  const { readiness } = invoiceHandlers({ database: opened.database, clock: () => new Date(shop.world.nowMs) })
+  const next = async () => (await call(readiness, undefined, admin())).nextNumber
+  expect(await next()).toBe('INV-2026-000001')
   for (const name of ['anna', 'bela', 'csaba']) await shop.buy(await shop.addBuyer(name), 'starter')
+  expect(await next()).toBe('INV-2026-000004')
   await settings({ 'invoice.prefix': 'TW' })
+  expect(await next()).toBe('TW-2026-000001')
   await shop.buy(await shop.addBuyer('dora'), 'pro')
+  expect(await next()).toBe('TW-2026-000002')
   shop.world.nowMs += 60 * DAY
+  expect(await next()).toBe('TW-2027-000001')
   await shop.buy(await shop.addBuyer('emil'), 'pro')
   expect((await kept()).map(({ number }) => number).toSorted()).toEqual([
     'INV-2026-000001',

@@ -32,6 +32,17 @@ const nextSerial = async (transaction: Database, series: string, year: number): 
   return row.last
 }
 
+/** What the next invoice is numbered, were it issued now. It is taken only as one is issued. */
+export const nextNumber = async (database: Database, now: Date): Promise<string> => {
+  const series = await readSetting(database, 'invoice.prefix')
+  const year = Number(dayOf(now.getTime(), await readSetting(database, 'platform.time_zone')).slice(0, 4))
+  const [row] = await database
+    .select({ last: invoiceSeries.last })
+    .from(invoiceSeries)
+    .where(and(eq(invoiceSeries.series, series), eq(invoiceSeries.year, year)))
+  return invoiceNumber(series, year, (row?.last ?? 0) + 1)
+}
+
 type Drawn = Pick<Invoice, 'series' | 'content' | 'hufRateSource'> & {
   kind: InvoiceKind
   referenceId: string | null

@@ -11,6 +11,7 @@ export const readinessWords = messages(
     'eu-vat-number': 'EU VAT number (to sell to companies elsewhere in the Union)',
     done: 'set',
     open: 'missing',
+    next: ({ number }: { number: string }) => `Next invoice number: ${number}`,
   },
   {
     title: 'Az első számla előtt',
@@ -22,6 +23,7 @@ export const readinessWords = messages(
     'eu-vat-number': 'Közösségi adószám (az Unió más tagállamában lévő cégeknek való eladáshoz)',
     done: 'megvan',
     open: 'hiányzik',
+    next: ({ number }) => `A következő számla sorszáma: ${number}`,
   },
 )
 

@@ -41,6 +41,7 @@ export const Readiness = () => {
                 </List.Item>
               ))}
             </List>
+            <Text className="tabular">{words.next({ number: data.nextNumber })}</Text>
           </>
         )}
       </Stack>

@@ -41,6 +41,7 @@ const groups = [
   ['company.', 'groupCompany'],
   ['invoice.', 'groupInvoice'],
   ['vat.', 'groupVat'],
+  ['token.', 'groupToken'],
   ['payment.card.', 'groupCard'],
   ['payment.exchange.', 'groupExchange'],
   ['payment.bank_transfer.', 'groupTransfer'],

@@ -2,12 +2,13 @@
 import { call } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { amount } from '#engine/money.ts'
 import { trialBalance } from '#features/ledger/server/index.ts'
 import { subscriptions } from '#features/packages/server/index.ts'
 import { savedCards } from '#features/payments/server/index.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import type { TokensJudged } from './ports.ts'
+import type { TokensHeld } from './ports.ts'
 import { HOUR, openCardShop } from './test-card-shop.ts'
 
 let opened: TestDatabase
@@ -257,8 +258,8 @@ describe('a card', () => {
 })
 
 describe('the discount for tokens', () => {
-  const held = { kind: 'held', discountHundredths: 1000 } as const
-  let tokens: TokensJudged
+  const held = { kind: 'amount', amount: amount('1') } as const
+  let tokens: TokensHeld
   const said = async () =>
     (await shop.lettersWhole()).find(({ subject }) => /renewed by card/.test(subject))?.paragraphs
 
@@ -272,7 +273,7 @@ describe('the discount for tokens', () => {
 
   test.each([
     ['is asked for again when the card is charged, and holds', held, 5601],
-    ['is gone with the tokens', { kind: 'missing', token: 'ETALON' } as const, 6223],
+    ['is gone with the tokens', { kind: 'amount', amount: amount('0.999999') } as const, 6223],
     ['is gone where nobody can be asked', { kind: 'unavailable' } as const, 6223],
   ])('%s', async (_case, then, paid) => {
     tokens = held

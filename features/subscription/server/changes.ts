@@ -15,6 +15,7 @@ import { findSold, noDiscounts, quoteChange, type Discounts, type Quoted, standi
 import { refuseWith } from './refuse.ts'
 import type { SubscriptionServices } from './services.ts'
 import { packageChanges } from './tables.ts'
+import { judgeTokens } from './tokens.ts'
 
 /** Prices of a summary hold for so long; the link to pay by for a day. Source: business.md 8 and 13.1. */
 const FROZEN_MS = 15 * 60_000
@@ -49,7 +50,7 @@ const couponOf = async (
 
 const discountsOf = async (services: SubscriptionServices, chosen: Chosen): Promise<Taken> => {
   const { coupon, couponId } = await couponOf(services, chosen)
-  const tokens = chosen.tokens ? await services.ports.tokens(chosen.userId) : null
+  const tokens = chosen.tokens ? await judgeTokens(services, chosen.userId) : null
   const tokenDiscountHundredths = tokens?.kind === 'held' ? tokens.discountHundredths : 0
   return { discounts: { coupon, tokenDiscountHundredths }, couponId }
 }

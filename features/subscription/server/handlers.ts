@@ -15,6 +15,7 @@ import { standingOf } from './quote.ts'
 import { refuseWith } from './refuse.ts'
 import { ensureRenewal } from './renewals.ts'
 import type { SubscriptionServices } from './services.ts'
+import { judgeTokens } from './tokens.ts'
 import { withdraw } from './withdrawal.ts'
 
 type Turn = { act: 'cancel' | 'continue'; version: number; owner: Owner; context: CallContext }
@@ -92,7 +93,7 @@ export const subscriptionHandlers = (services: SubscriptionServices) => {
       },
     ),
     checkTokens: os.checkTokens.handler(async ({ context: { owner } }) => ({
-      outcome: (await services.ports.tokens(owner.userId)).kind,
+      outcome: (await judgeTokens(services, owner.userId)).kind,
     })),
     summarize: os.summarize.handler(({ input, context: { owner } }) =>
       summarize(services, { ...input, userId: owner.userId }),

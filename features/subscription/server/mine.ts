@@ -11,6 +11,7 @@ import { cardsOf } from './offers.ts'
 import { primaryAddress, standingOf, vatFor } from './quote.ts'
 import type { SubscriptionServices } from './services.ts'
 import { packageChanges } from './tables.ts'
+import { tokenTermsOf } from './tokens.ts'
 import { withdrawalOffer } from './withdrawal.ts'
 
 const pendingOf = async (database: Database, userId: string): Promise<Mine['pending']> => {
@@ -90,5 +91,6 @@ export const mineOf = async (services: SubscriptionServices, userId: string): Pr
     contractDocument,
     methods: await offeredMethods(services.payments),
     hasCoupons: ports.coupons !== null,
+    tokens: await tokenTermsOf(database),
   }
 }

@@ -1,4 +1,5 @@
 /** What a subscription asks of others: each may be absent, and then its field is not shown. */
+import type { Amount } from '#engine/money.ts'
 import type { Coupon, Interval } from '#features/billing/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -21,13 +22,13 @@ export type CouponPort = {
   revoke: (transaction: Database, orderId: string, now: Date) => Promise<void>
 }
 
-export type TokensJudged =
-  | { kind: 'held'; discountHundredths: number }
-  | { kind: 'missing'; token: string }
+/** How many tokens somebody holds in all their wallets. */
+export type TokensHeld =
+  | { kind: 'amount'; amount: Amount }
   /** Nobody can tell now. */
   | { kind: 'unavailable' }
 
-export type TokenPort = (userId: string) => Promise<TokensJudged>
+export type TokenPort = (userId: string) => Promise<TokensHeld>
 
 export type ContractPort = {
   /** The document that the user has to sign before buying; null where there is none to sign. */

@@ -21,6 +21,7 @@ import { countryClosedLetter, readReader, renewalLetter } from './letters.ts'
 import { isCountryOpen } from './mandatory.ts'
 import { orderOf, quoteRenewal } from './quote.ts'
 import type { SubscriptionServices } from './services.ts'
+import { judgeTokens } from './tokens.ts'
 import { packageChanges } from './tables.ts'
 import { tellExpiring } from './tell.ts'
 
@@ -61,7 +62,7 @@ export const ensureRenewal = async (
   const next = await nextOf(database, row)
   if (next === null) return { kind: 'none' }
   if (!(await isCountryOpen(database, userId))) return { kind: 'country-closed' }
-  const tokens = await services.ports.tokens(userId)
+  const tokens = await judgeTokens(services, userId)
   const tokenDiscountHundredths = tokens.kind === 'held' ? tokens.discountHundredths : 0
   const quoted = await quoteRenewal(services, { userId, ...next, tokenDiscountHundredths })
   const order = orderOf(quoted, {

@@ -187,6 +187,9 @@ export const wizardWords = messages(
     tokenDiscountOk: 'The token verification was successful.',
     tokenDiscountError: 'An error occurred during verification!',
     tokenDiscountMissing: "You don't have the right amount of Etalon!",
+    tokenDiscountMissingNamed: ({ token }: { token: string }) => `You don't have the right amount of ${token}!`,
+    tokenDiscountHint: ({ amount, token, percent }: { amount: string; token: string; percent: string }) =>
+      `Holding at least ${amount} ${token} gives a ${percent}% discount.`,
     tokens: 'Token discount',
     checkTokens: 'Check my tokens',
     back: 'Back',
@@ -228,6 +231,9 @@ export const wizardWords = messages(
     tokenDiscountOk: 'A tokenellenőrzés sikeres volt.',
     tokenDiscountError: 'Hiba történt az ellenőrzés során!',
     tokenDiscountMissing: 'Nem rendelkezik megfelelő mennyiségű Etalonnal!',
+    tokenDiscountMissingNamed: ({ token }) => `Nem rendelkezik megfelelő mennyiségű tokennel (${token})!`,
+    tokenDiscountHint: ({ amount, token, percent }) =>
+      `Legalább ${amount} ${token} birtoklása ${percent}% kedvezményt ad.`,
     tokens: 'Tokenkedvezmény',
     checkTokens: 'A tokenjeim ellenőrzése',
     back: 'Vissza',

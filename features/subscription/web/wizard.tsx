@@ -99,7 +99,13 @@ const PaymentStep = ({
           onChange={(coupon) => onPaying({ ...paying, coupon })}
         />
       )}
-      <TokenCheck isPassed={paying.tokens} onPassed={(tokens) => onPaying({ ...paying, tokens })} />
+      {mine.tokens !== null && (
+        <TokenCheck
+          terms={mine.tokens}
+          isPassed={paying.tokens}
+          onPassed={(tokens) => onPaying({ ...paying, tokens })}
+        />
+      )}
     </Stack>
   )
 }
