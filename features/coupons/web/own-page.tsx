@@ -156,8 +156,12 @@ function CouponPage() {
       </PageHeading>
       <Stack gap="lg">
         <UseForm />
-        <Own />
-        <Uses />
+        <div className="one-of-lists">
+          <Own />
+        </div>
+        <div className="one-of-lists">
+          <Uses />
+        </div>
       </Stack>
     </>
   )

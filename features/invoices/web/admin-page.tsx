@@ -68,7 +68,7 @@ const useColumns = (): readonly Column<InvoiceRow>[] => {
         id: 'vatHuf',
         header: heads.vatHuf,
         numeric: true,
-        cell: ({ vatHuf }) => (vatHuf === null ? '–' : String(vatHuf)),
+        cell: ({ vatHuf }) => (vatHuf === null ? '–' : format.count(vatHuf)),
       },
       { id: 'file', header: words.file, card: 'foot', cell: (invoice) => <Download invoice={invoice} /> },
     ]

@@ -53,20 +53,20 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
     const money = (minor: number, { currency }: StaffPayment) => format.money(decimalOf(minor), currency)
     return [
       { id: 'reference', header: heads.reference, cell: ({ reference }) => reference, card: 'title' },
-      { id: 'invoices', header: heads.invoices, cell: ({ invoices }) => (invoices === '' ? '–' : invoices) },
+      { id: 'state', header: heads.state, cell: ({ state }) => words[stateWord[state]] },
       { id: 'user', header: heads.user, cell: ({ user }) => user?.email ?? words.gone },
       { id: 'purpose', header: heads.purpose, cell: ({ purpose }) => words[purposeWord[purpose]] },
       { id: 'package', header: heads.package, cell: ({ package: name }) => name[language] },
-      { id: 'net', header: heads.net, numeric: true, cell: (row) => money(row.net, row) },
-      { id: 'vat', header: heads.vat, numeric: true, cell: (row) => money(row.vat, row) },
       { id: 'gross', header: heads.gross, numeric: true, cell: (row) => money(row.gross, row) },
+      { id: 'invoices', header: heads.invoices, cell: ({ invoices }) => (invoices === '' ? '–' : invoices) },
       {
         id: 'method',
         header: heads.method,
         cell: ({ method }) => (method === null ? '–' : methods[methodWord[method]]),
       },
-      { id: 'state', header: heads.state, cell: ({ state }) => words[stateWord[state]] },
       { id: 'created', header: heads.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      { id: 'net', header: heads.net, numeric: true, cell: (row) => money(row.net, row) },
+      { id: 'vat', header: heads.vat, numeric: true, cell: (row) => money(row.vat, row) },
       {
         id: 'providerReference',
         header: heads.providerReference,
