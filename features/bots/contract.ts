@@ -231,6 +231,13 @@ export const BotPreview = z.object({
 })
 export type BotPreview = z.output<typeof BotPreview>
 
+/** Whose money a new bot trades with: that of the demo account of its exchange, or that of a key. */
+const Place = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('demo') }),
+  z.strictObject({ mode: z.literal('live'), key: Id }),
+])
+export type Place = z.output<typeof Place>
+
 const NOT_FOUND = { BOT_NOT_FOUND: { status: 404 } }
 /** The family said no: `code` is one of its own messages. */
 const REFUSED = { BOT_REFUSED: { status: 409, data: Sentence } }
@@ -379,10 +386,18 @@ export const bots = {
     )
     .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM, ...OFF })
     .output(Answer),
-  /** A new bot with the settings, mode and account of another; suspended until it is started. */
+  /** A new bot with the settings of another; suspended until it is started. `place` and `investment` are those of the other where they are null. */
   clone: procedure('trading')
     .route({ method: 'POST', path: '/bots/{id}/clone', summary: 'Clone a bot', tags: ['Bots'] })
-    .input(z.strictObject({ commandId: CommandId, id: Id, name: BotName }))
+    .input(
+      z.strictObject({
+        commandId: CommandId,
+        id: Id,
+        name: BotName,
+        place: Place.nullable().default(null),
+        investment: Decimal.nullable().default(null),
+      }),
+    )
     .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM, ...OFF })
     .output(Answer),
   /** The demo bot ends, and a live one with its settings begins in the account of a key. */

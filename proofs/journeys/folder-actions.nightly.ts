@@ -39,11 +39,19 @@ test('a generator gets more money, shares it anew and is cloned; nothing is done
 
   await choose(/^Clone/)
   await dialog().getByLabel('Name of the new bot').fill('The clone')
+  await dialog().getByLabel('Investment in USDC').fill('0')
+  await expect.poll(() => dialog().getByRole('button', { name: 'Make the clone' }).isDisabled()).toBe(true)
+  await dialog().getByLabel('Investment in USDC').fill('1')
+  await dialog().getByRole('button', { name: 'Make the clone' }).click()
+  await dialog().getByRole('alert').waitFor()
+  complaints.length = 0
+  await dialog().getByLabel('Investment in USDC').fill('650')
+  await expect.poll(() => dialog().getByLabel('Account').inputValue()).toBe('Demo account')
   await axeIsSilent()
   await dialog().getByRole('button', { name: 'Make the clone' }).click()
   await page.getByRole('heading', { level: 1, name: 'The clone' }).waitFor()
   await page.getByText('Suspended by you').first().waitFor()
-  await page.getByText('600.00 USDC').first().waitFor()
+  await page.getByText('650.00 USDC').first().waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
+import { expectAccessible } from './accessibility.ts'
 import { openTab } from './browser.ts'
 import { startJourney } from './journey.ts'
 
@@ -89,8 +90,30 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('button', { name: 'Clone' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click()
+  const cloning = page.getByRole('dialog')
+  await expect.poll(() => cloning.getByLabel('Account').inputValue()).toBe('That of each bot')
+  const chooseMode = async (mode: string) => {
+    await cloning.getByRole('combobox', { name: 'Mode' }).click()
+    await page.getByRole('option', { name: mode }).click()
+  }
+  await chooseMode('Live')
+  await cloning.getByText('You have no working key for', { exact: false }).waitFor()
+  await expect.poll(() => cloning.getByRole('button', { name: 'Clone' }).isDisabled()).toBe(true)
+  await chooseMode('Demo')
+  await cloning.getByRole('radio', { name: 'A total of all, in equal parts' }).check()
+  await cloning.getByLabel('Total of all in USDC').fill('1500')
+  const gets = cloning.getByRole('table', { name: 'What each bot gets, now and then' })
+  await expect.poll(() => gets.getByRole('row').filter({ hasText: '500.00 USDC' }).count()).toBe(3)
+  await cloning.getByLabel('Total of all in USDC').fill('1800')
+  await expect.poll(() => gets.getByRole('row').filter({ hasText: '600.00 USDC' }).count()).toBe(3)
+  await expectAccessible(page)
+  await cloning.getByRole('button', { name: 'Clone' }).click()
+  const results = page.getByRole('dialog', { name: 'What was done' })
+  await results.getByText('Done: 3. Failed: 0.').waitFor()
+  await results.getByRole('listitem').filter({ hasText: 'Bravo' }).getByText('Done').waitFor()
+  await results.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('heading', { name: 'Steady ones 2' }).waitFor()
+  await page.getByText('1,800.00 USDC').first().waitFor()
   await page.getByRole('link', { name: 'Bravo', exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Delete the folder' }).click()

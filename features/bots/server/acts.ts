@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { CallContext } from '#platform/server/call.ts'
 import type { Owner, Session } from '#platform/server/session.ts'
 import type { BotAct, LoggedAct } from '../contract.ts'
-import type { Done } from './desk.ts'
+import type { Done } from './made.ts'
 import { ownCommandId } from './ids.ts'
 import { acts } from './tables.ts'
 

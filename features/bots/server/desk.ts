@@ -1,46 +1,23 @@
 /** Carries what users ask of bots to trading, and waits until it can be read. */
 import { findFamily } from '#bots/index.ts'
 import { mostPartials as mostPartialsOf } from '#bots/partials.ts'
-import { givenInvestment } from '#bots/rules/investment.ts'
 import type { Ask } from '#engine/event.ts'
-import type { AnyFamily, Mode, NewFolder, Refusal } from '#engine/unit.ts'
-import type { Markets } from '#features/markets/server/index.ts'
+import type { AnyFamily, NewFolder } from '#engine/unit.ts'
 import { newId } from '#platform/id.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Account, AskPreview, Command, Runner } from '#runner/host/runner.ts'
+import type { Account, AskPreview } from '#runner/host/runner.ts'
 import type { BotAsk } from '../contract.ts'
 import { askOf } from './asks.ts'
-import type { CommandIds } from './command-ids.ts'
+import { type Clone, cloneInto } from './clone.ts'
 import type { Entered, LiveDoor } from './live-door.ts'
 import { demoBalances, type DemoStart } from './demo-start.ts'
 import { demoAccountId, ownCommandId } from './ids.ts'
-import type { Rooms, Taken } from './room.ts'
+import type { Done, Made, Parts, Send, Settled } from './made.ts'
 import type { BotRow } from './store.ts'
 import { tradesMade } from './trade-count.ts'
 
 /** What a read that follows may wait for the read tables. */
 export const READ_WAIT_MS = 2_000
-
-export type Done =
-  | { kind: 'accepted'; id: string; shard: number; position: number }
-  | { kind: 'refused'; refusal: Refusal }
-  /** The command id came before with another body. */
-  | { kind: 'conflict' }
-
-/** What makes trades may find no room for them. */
-export type Made = Done | Exclude<Taken, { kind: 'taken' }>
-
-/** Settings that a family has found sound. */
-export type Settled = {
-  family: AnyFamily
-  name: string
-  mode: Mode
-  exchange: string
-  /** Id of the key whose account it trades in once it is live. Null for none. */
-  key: string | null
-  /** In the stored shape. */
-  config: unknown
-}
 
 export type BotDesk = {
   create: (owner: Owner, commandId: string, bot: Settled) => Promise<Made>
@@ -55,7 +32,7 @@ export type BotDesk = {
   /** A live bot in the place of a demo bot, with the same settings. `bot` are those settings, live. */
   setLive: (owner: Owner, commandId: string, set: { row: BotRow; bot: Settled }) => Promise<Made>
   /** A new bot with the settings of the row; it waits for its user's start. */
-  clone: (owner: Owner, commandId: string, clone: { row: BotRow; name: string }) => Promise<Made>
+  clone: (owner: Owner, commandId: string, clone: Clone) => Promise<Made>
   /** The same of somebody else's bot, on the demo account of whoever gets it. */
   adopt: (owner: Owner, commandId: string, adopted: { row: BotRow; name: string }) => Promise<Made>
   /** Its id is the new folder's. */
@@ -68,16 +45,6 @@ export type BotDesk = {
   preview: (row: BotRow, ask: BotAsk) => Promise<AskPreview | null>
 }
 
-type Send = (id: string, command: Command) => Promise<Done>
-
-type Parts = {
-  runner: Runner
-  markets: Markets
-  ids: CommandIds
-  rooms: Rooms
-  /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
-  mostPartials: () => Promise<number>
-}
 /** Hears where in the journal a bot was last told something, so that it is found although the read tables come a moment later. */
 export type NoteMade = (bot: string, at: { shard: number; position: number }) => void
 
@@ -88,45 +55,6 @@ const partialsOf = async ({ markets, mostPartials }: Parts, { exchange, pair }: 
   Math.min(await mostPartials(), mostPartialsOf(markets.last(exchange, pair)))
 
 const asked = async (parts: Parts, row: BotRow, ask: BotAsk): Promise<Ask> => askOf(ask, await partialsOf(parts, row))
-
-type Cloned = { row: BotRow; name: string; kind: 'clone' | 'adopt'; account: string; mode: Mode }
-
-const cloneInto =
-  (parts: Parts & { send: Send }) =>
-  async (owner: Owner, commandId: string, { row, name, kind, account, mode }: Cloned): Promise<Made> => {
-    const { runner, markets, ids, rooms, send } = parts
-    const { family, config, exchange, pair } = row
-    const body = { kind, bot: row.id, name }
-    const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
-    if (id === null) return { kind: 'conflict' }
-    const rules = findFamily(family)
-    if (rules === null) return { kind: 'refused', refusal: { code: 'family-unknown', values: { family } } }
-    const taker = { bot: id, account, owner: owner.userId, group: rules.group, mode }
-    const trades = () => tradesMade(rules, config, markets.last(exchange, pair))
-    const made = await rooms.within<Done>(taker, trades, (allowance) =>
-      send(id, {
-        id: ownCommandId(owner, commandId),
-        kind: 'create',
-        account,
-        unit: { id, owner: owner.userId, family, name, mode, config },
-        allowance,
-        suspended: true,
-      }),
-    )
-    const investment = givenInvestment(row.report)
-    const now = made.kind === 'accepted' ? await runner.now(account, id) : null
-    if (now === null || now.report.investment === investment) return made
-    // What users have changed since the settings were written. It trades nothing yet: nobody sees it in between.
-    const changed = await send(id, {
-      id: ownCommandId(owner, `${commandId} investment`),
-      kind: 'ask',
-      account,
-      unit: id,
-      ask: { kind: 'change-investment', trade: null, change: { kind: 'total', amount: investment } },
-      change: null,
-    })
-    return changed.kind === 'accepted' ? changed : made
-  }
 
 /** The folder and the way into it are two commands: a repeated call goes on where the first one ended. */
 const makeFolderDesk =
@@ -322,12 +250,23 @@ export const openBotDesk = (parts: DeskParts): BotDesk => {
     editTrade: editTradeDesk({ ...parts, send }),
     ask: askDesk({ ...parts, send }),
     makeFolder: makeFolderDesk({ ...parts, send }),
-    clone: (owner, commandId, { row, name }) =>
-      clone(owner, commandId, { row, name, kind: 'clone', account: row.account, mode: row.mode }),
-    adopt: async (owner, commandId, { row, name }) => {
-      const account = await demoAccount(owner, row.exchange)
-      return clone(owner, commandId, { row, name, kind: 'adopt', account, mode: 'demo' })
-    },
+    clone: (owner, commandId, { into, ...copy }) =>
+      clone(owner, commandId, {
+        ...copy,
+        kind: 'clone',
+        place: into,
+        account: () =>
+          into === null ? Promise.resolve({ kind: 'entered', account: copy.row.account }) : accountFor(owner, into),
+      }),
+    adopt: (owner, commandId, { row, name }) =>
+      clone(owner, commandId, {
+        row,
+        name,
+        investment: null,
+        kind: 'adopt',
+        place: { mode: 'demo', key: null, config: row.config },
+        account: async () => ({ kind: 'entered', account: await demoAccount(owner, row.exchange) }),
+      }),
     preview: async (row, ask) => runner.preview(row.account, row.id, await asked(parts, row, ask)),
   }
 }

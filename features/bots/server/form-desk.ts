@@ -10,7 +10,7 @@ import type { Pair } from '#engine/market.ts'
 import type { Amount } from '#engine/money.ts'
 import { type AnyFamily, family, type Family, type Mode, type UnitState } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
-import type { Settled } from './desk.ts'
+import type { Settled } from './made.ts'
 
 /** Market of a pair. Null when its exchange does not have it, or it has no price yet. */
 export type FindMarket = (exchange: string, pair: string) => FormMarket | 'unknown-exchange' | null

@@ -1,29 +1,38 @@
 import { findCatalogued } from '#bots/catalogue.ts'
-import type { Issue } from '#bots/form.ts'
-import { isFolder } from '#bots/folder/is-folder.ts'
 import { givenInvestment } from '#bots/rules/investment.ts'
 import type { Amount } from '#engine/money.ts'
 import { isOver } from '#engine/status.ts'
-import type { Mode } from '#engine/unit.ts'
 import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { answerList } from '#platform/server/answer-list.ts'
 import { inTurns } from '#platform/server/in-turns.ts'
 import { assertOwnHand, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Markets } from '#features/markets/server/index.ts'
-import type { FieldError } from '#platform/errors.ts'
-import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/host/runner.ts'
 import { bots as contract } from '../contract.ts'
 import { actPlace, type Acts } from './acts.ts'
+import {
+  answerOf,
+  fieldOf,
+  findOwn,
+  type Forms,
+  type Invalid,
+  invalid,
+  type Refuses,
+  roomed,
+  settle,
+  settleAt,
+} from './answers.ts'
 import { investmentAfter, previewOf, sellsAtMarket } from './asks.ts'
+import { cloneHandlers } from './clone-handlers.ts'
 import { curveHandlers } from './curve-handlers.ts'
 import type { BotCurves } from './curves.ts'
-import { type BotDesk, type Done, type Made, READ_WAIT_MS, type Settled } from './desk.ts'
+import { type BotDesk, READ_WAIT_MS } from './desk.ts'
+import type { Done, Made, Settled } from './made.ts'
 import type { Drafts } from './drafts.ts'
 import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
 import { followFolder } from './follow-folder.ts'
-import type { FindMarket, FormDesk, FormDesks } from './form-desk.ts'
+import type { FormDesks } from './form-desk.ts'
 import { freeName } from '../free-name.ts'
 import { limitList } from '../limit-list.ts'
 import { botList } from '../list.ts'
@@ -34,12 +43,11 @@ import type { LiveDoor } from './live-door.ts'
 import { named, namedForm, withTradeNames } from './named.ts'
 import { noteHandlers, readNote } from './notes.ts'
 import { positionHandlers } from './positions.ts'
-import type { RoomTaker } from './room.ts'
 import type { BotRow, BotStore } from './store.ts'
 import { VERSIONS, type Versions } from './versions.ts'
 import { type BotViews, fillView, orderView } from './view.ts'
 
-export type BotServices = {
+export type BotServices = Forms & {
   database: Database
   store: BotStore
   views: BotViews
@@ -48,16 +56,10 @@ export type BotServices = {
   desk: BotDesk
   drafts: Drafts
   live: LiveDoor
-  forms: FormDesks
   markets: Pick<Markets, 'lines' | 'last'>
   /** Sums of the bots that filters leave. */
   totals: Totals
   curves: BotCurves
-  findMarket: FindMarket
-  /** The same of what new bots may trade. */
-  findOffered: () => Promise<FindMarket>
-  /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
-  mostPartials: () => Promise<number>
   /** Why the installation makes no bots of the family; null where it does. */
   barOf: (family: string) => Promise<'FEATURE_OFF' | 'BETA_OVER' | null>
   reached: Runner['reached']
@@ -65,92 +67,22 @@ export type BotServices = {
 }
 
 type After = { shard: number; position: number } | undefined
-type Refusals = {
-  BOT_NOT_FOUND: () => Error
-  INPUT_INVALID: (options: { data: { fields: FieldError[] } }) => Error
-}
-
 const orderPlace: Place = [LATEST_MS, '']
 const fillPlace: Place = [LATEST_MS, '', '']
-
-const invalid = (path: string): { data: { fields: FieldError[] } } => ({
-  data: { fields: [{ path, code: 'VALIDATION_INVALID', params: {} }] },
-})
-
-const fieldOf = ({ path, code, params }: Issue) => ({ path, code, params: { ...params } })
 
 /** True when the read tables have not got there in time. */
 const isBehind = async ({ reached }: BotServices, after: After): Promise<boolean> =>
   after !== undefined && !(await reached(after.shard, after.position, READ_WAIT_MS))
 
-const findOwn = async (services: BotServices, owner: Owner, id: string, errors: Refusals): Promise<BotRow> => {
-  const row = await services.store.find(owner, id)
-  if (row === null) throw errors.BOT_NOT_FOUND()
-  return row
-}
-
-const readCursor = (
-  cursor: string | undefined,
-  greatest: Place,
-  errors: Pick<Refusals, 'INPUT_INVALID'>,
-): Place | null => {
+const readCursor = (cursor: string | undefined, greatest: Place, errors: Invalid): Place | null => {
   if (cursor === undefined) return null
   const place = decodeCursor(cursor, greatest)
   if (place === null) throw errors.INPUT_INVALID(invalid('cursor'))
   return place
 }
 
-type Refuses = { BOT_REFUSED: (options: { data: { code: string; values: Record<string, string> } }) => Error }
-
-const answerOf = (done: Done, errors: Refuses): { id: string; shard: number; position: number } => {
-  switch (done.kind) {
-    case 'accepted':
-      return { id: done.id, shard: done.shard, position: done.position }
-    case 'refused':
-      throw errors.BOT_REFUSED({ data: { code: done.refusal.code, values: { ...done.refusal.values } } })
-    case 'conflict':
-      return refuse('IDEMPOTENCY_CONFLICT')
-  }
-}
-
-type Group = RoomTaker['group']
-type NoRoom = {
-  PACKAGE_LIMIT_REACHED: (options: { data: { group: Group; mode: Mode; used: number; max: number } }) => Error
-  PACKAGE_NOT_INCLUDED: (options: { data: { group: Group } }) => Error
-  PACKAGE_NONE: () => Error
-}
-
-const roomed = (made: Made, errors: NoRoom): Done => {
-  switch (made.kind) {
-    case 'limit-reached': {
-      const { group, mode, used, max } = made
-      throw errors.PACKAGE_LIMIT_REACHED({ data: { group, mode, used, max } })
-    }
-    case 'not-included':
-      throw errors.PACKAGE_NOT_INCLUDED({ data: { group: made.group } })
-    case 'no-package':
-      throw errors.PACKAGE_NONE()
-    case 'accepted':
-    case 'refused':
-    case 'conflict':
-      return made
-  }
-}
-
-/** The settings of a form, or the call ends with what is wrong at which field. */
-const settle = async (
-  services: BotServices,
-  desk: FormDesk,
-  { form, isNew, errors }: { form: unknown; isNew: boolean; errors: Pick<Refusals, 'INPUT_INVALID'> },
-) => {
-  const find = isNew ? await services.findOffered() : services.findMarket
-  const read = desk.read(form, find, await services.mostPartials())
-  if (read.kind === 'wrong') throw errors.INPUT_INVALID({ data: { fields: read.issues.map(fieldOf) } })
-  return read.bot
-}
-
 /** A bot stays in its account: neither mode nor exchange is a setting that can be edited. */
-const assertStays = ({ mode, exchange }: BotRow, bot: Settled, errors: Pick<Refusals, 'INPUT_INVALID'>): void => {
+const assertStays = ({ mode, exchange }: BotRow, bot: Settled, errors: Invalid): void => {
   if (bot.mode !== mode) throw errors.INPUT_INVALID(invalid('mode'))
   if (bot.exchange !== exchange) throw errors.INPUT_INVALID(invalid('exchange'))
 }
@@ -167,15 +99,6 @@ const givenTo = ({ family, report }: BotRow, trade: number): Amount | null =>
   findCatalogued(family)?.folderActs.includes('distribute') === true
     ? null
     : (report.trades.find(({ id }) => id === trade)?.amount ?? null)
-
-/** A clone is held to what is allowed now, as a new bot is. */
-const assertPartials = async ({ forms, findMarket, mostPartials }: BotServices, row: BotRow, errors: Refuses) => {
-  const form = forms.get(row.family)
-  if (form === undefined) return
-  const read = form.read(form.show(row.config, null), findMarket, await mostPartials())
-  const found = read.kind === 'wrong' ? read.issues.find(({ code }) => code === 'max-partials') : undefined
-  if (found !== undefined) throw errors.BOT_REFUSED({ data: { code: found.code, values: { ...found.params } } })
-}
 
 const readHandlers = (services: BotServices) => {
   const { database, markets, store, views, forms } = services
@@ -380,17 +303,6 @@ const folderHandlers = (services: BotServices) => {
       await acts.log(context, { commandId: `${commandId} folder`, bot: null, act: { kind: 'create' } }, done)
       return answerOf(done, errors)
     }),
-    clone: os.clone.handler(async ({ input, context, errors }) => {
-      const { commandId, id, name } = input
-      const row = await findOwn(services, context.owner, id, errors)
-      const bar = await services.barOf(row.family)
-      if (bar !== null) throw errors[bar]()
-      await assertPartials(services, row, errors)
-      if (row.mode === 'live') assertLive(services, row.exchange, context, errors)
-      const done = roomed(await desk.clone(context.owner, commandId, { row, name }), errors)
-      await acts.log(context, { commandId, bot: null, act: { kind: 'clone' } }, done)
-      return answerOf(done, errors)
-    }),
   }
 }
 
@@ -398,16 +310,14 @@ const folderHandlers = (services: BotServices) => {
 const liveSettings = async (
   services: BotServices,
   row: BotRow,
-  { key, errors }: { key: string; errors: Refuses & Pick<Refusals, 'INPUT_INVALID'> },
+  { key, errors }: { key: string; errors: Refuses & Invalid },
 ): Promise<Settled> => {
   const no = (code: string) => errors.BOT_REFUSED({ data: { code, values: {} } })
   if (row.mode === 'live') throw no('set-live-mode')
   if (isOver(row.report)) throw no('set-live-ended')
-  const form = services.forms.get(row.family) ?? refuse('NOT_FOUND')
-  const shown = form.show(row.config, givenInvestment(row.report))
-  if (isFolder(shown)) throw no('set-live-folder')
-  const live = typeof shown === 'object' ? { ...shown, mode: 'live', account: key } : shown
-  return settle(services, form, { form: live, isNew: true, errors })
+  const bot = await settleAt(services, row, { place: { mode: 'live', key }, investment: null, errors })
+  if (bot.isFolder) throw no('set-live-folder')
+  return bot
 }
 
 const liveHandlers = (services: BotServices) => {
@@ -484,6 +394,7 @@ export const botHandlers = (services: BotServices) =>
       ...fileHandlers(services),
       ...changeHandlers(services),
       ...folderHandlers(services),
+      ...cloneHandlers(services),
       ...limitHandlers(services),
       ...liveHandlers(services),
       ...draftHandlers(services),

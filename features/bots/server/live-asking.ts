@@ -21,6 +21,12 @@ export const assertLive = (services: Services, exchange: string, asking: Asking,
   assertFreshHand(asking.session, new Date(services.nowMs()))
 }
 
+/** What a live bot may be given has a limit; null gives it nothing new. */
+export const assertInvestment = ({ live }: Services, investment: Amount | null, errors: Refuses): void => {
+  const bar = investment === null ? null : live.barOfInvestment(investment)
+  if (bar !== null) throw errors.BOT_REFUSED({ data: { code: bar, values: {} } })
+}
+
 /** More real money than before is asked for like new money; what a live bot may be given has a limit. */
 export const assertMore = (
   services: Services,
@@ -28,7 +34,6 @@ export const assertMore = (
   { next, asking, errors }: { next: Amount; asking: Asking; errors: Refuses },
 ): void => {
   if (mode === 'demo' || next <= report.investment) return
-  const bar = services.live.barOfInvestment(next)
-  if (bar !== null) throw errors.BOT_REFUSED({ data: { code: bar, values: {} } })
+  assertInvestment(services, next, errors)
   assertLive(services, exchange, asking, errors)
 }

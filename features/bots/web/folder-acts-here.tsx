@@ -1,10 +1,10 @@
 /** What is done with a folder where its family has no page for it. */
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { useCloneFolder } from './clone-folder.tsx'
+import { CloneFolderFields, CloneResults, useCloneFacts, useCloneFolder } from './clone-folder.tsx'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
 import { FolderName, useFolderName } from './new-folder.tsx'
@@ -54,20 +54,21 @@ export const CloneInPlace = ({ folder }: Props) => {
 
 const CloneDialog = ({ folder, onClose }: Props & { onClose: () => void }) => {
   const words = useMessages(foldersWords)
-  const { own, share, facts, isBusy, error, clone } = useCloneFolder(folder)
+  const cloning = useCloneFolder(folder)
+  const facts = useCloneFacts(folder, cloning)
+  if (cloning.results.running !== null && folder.bots > 0) return <CloneResults family={folder.family} of={cloning} />
   return (
     <Ask
       tone="plain"
       title={words.cloneTitle(folder)}
       facts={facts}
       confirm={words.cloneConfirm}
-      isReady={own.isSound}
-      act={{ isBusy, error }}
-      onConfirm={clone}
+      isReady={cloning.isReady}
+      act={cloning}
+      onConfirm={cloning.clone}
       onClose={onClose}
     >
-      <FolderName {...own} />
-      {isBusy && <Progress value={share} aria-label={words.cloneTitle(folder)} />}
+      <CloneFolderFields {...cloning} />
     </Ask>
   )
 }

@@ -3,16 +3,7 @@ import { messages } from '#engine/messages.ts'
 /** What dialogs say of acts on a bot as a whole, and on the place of its trades; they come with the dialogs. */
 export const folderMessages = messages(
   {
-    cloneTitle: ({ name }: { name: string }) => `Clone ${name}?`,
-    cloneName: 'Name of the new bot',
     nameTooShort: ({ least }: { least: number }) => `It must have at least ${least} characters.`,
-    nameOfClone: ({ name }: { name: string }) => `${name} (copy)`,
-    cloneSettings: ({ amount }: { amount: string }) => `Its settings are copied, with an investment of ${amount}.`,
-    cloneEmpty: 'A folder with the same limit is made. It is empty: its bots are not copied.',
-    cloneWaits: 'The new bot trades in demo mode and waits: nothing is bought before you start it.',
-    cloneState: 'Orders, holdings, counters and history are not copied.',
-    cloneConfirm: 'Make the clone',
-    cloned: ({ name }: { name: string }) => `${name} was made and waits for its start.`,
     investmentTitle: ({ name }: { name: string }) => `Change the investment of ${name}?`,
     investmentOf: ({ count }: { count: string }) => `Change the investment of ${count} bots?`,
     investmentHow: 'How it changes',
@@ -83,16 +74,7 @@ export const folderMessages = messages(
     relocated: ({ name, to }: { name: string; to: string }) => `${name} has moved to ${to}.`,
   },
   {
-    cloneTitle: ({ name }) => `Klónozza ezt: ${name}?`,
-    cloneName: 'Az új bot neve',
     nameTooShort: ({ least }) => `Legalább ${least} karakter hosszú legyen.`,
-    nameOfClone: ({ name }) => `${name} (másolat)`,
-    cloneSettings: ({ amount }) => `A beállításai átmásolódnak, ezzel a befektetéssel: ${amount}.`,
-    cloneEmpty: 'Ugyanilyen korlátú mappa jön létre. Üres: a botjai nem másolódnak át.',
-    cloneWaits: 'Az új bot demó módban kereskedik és vár: semmit sem vesz, amíg Ön el nem indítja.',
-    cloneState: 'A megbízások, az állomány, a számlálók és az előzmények nem másolódnak át.',
-    cloneConfirm: 'Klón létrehozása',
-    cloned: ({ name }) => `Elkészült, és indításra vár: ${name}.`,
     investmentTitle: ({ name }) => `Módosítja a befektetést: ${name}?`,
     investmentOf: ({ count }) => `Módosítja ${count} bot befektetését?`,
     investmentHow: 'Hogyan változzon',

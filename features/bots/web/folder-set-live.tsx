@@ -4,15 +4,13 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
-import { useSentence } from '#platform/web/problem.tsx'
 import { type BotSummary, readAllBots } from './api.ts'
 import { BulkSheet } from './bulk-sheet.tsx'
-import { useKits } from './family-kit.ts'
 import { maySetLive } from './folder-acts.ts'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
-import { botErrors } from './messages.ts'
 import { useBulk } from './use-bulk.ts'
+import { useSay } from './use-say.ts'
 
 const SetLiveDialog = lazy(() => import('./set-live-dialog.tsx'))
 
@@ -26,13 +24,10 @@ const readSettable = async ({ id, family }: FolderFacts): Promise<Found> => {
 
 export const FolderSetLive = ({ folder }: { folder: FolderFacts }) => {
   const words = useMessages(foldersWords)
-  const errors = useMessages(botErrors)
   const client = useQueryClient()
-  const kit = useKits([folder.family])(folder.family)
-  const platform = useSentence(errors)
+  const say = useSay(folder.family)
   const bulk = useBulk()
   const [found, setFound] = useState<Found | null>(null)
-  const say = (error: unknown) => kit?.refusal(error) ?? platform(error)
   const reading = useMutation({
     mutationFn: () => readSettable(folder),
     onSuccess: (read) => {

@@ -1,18 +1,14 @@
 /** The last look before demo bots trade with real money: whose account, how much, and what ends. */
-import { Alert } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quoteOf } from '#engine/pair-names.ts'
-import { exchangeWords } from '#features/markets/web/index.ts'
 import { moneyKind } from '#platform/money-kind.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { askForNotices } from '#platform/web/desktop-notice.ts'
-import { ButtonLink } from '#platform/web/button-link.tsx'
-import { ChoiceField } from '#platform/web/form-fields.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useMoneyWords } from '#platform/web/mode-badge.tsx'
-import { keysQuery, type BotSummary } from './api.ts'
+import type { BotSummary } from './api.ts'
 import { totalOf } from './bot-total.ts'
+import { KeyField, keyAt, useWorkingKeys } from './key-field.tsx'
 import { liveMessages } from './live-messages.ts'
 
 type Props = {
@@ -28,12 +24,11 @@ type Props = {
 
 export default function SetLiveDialog({ bots, skipped, act, refusal, onConfirm, onClose }: Props) {
   const words = useMessages(liveMessages)
-  const { exchangeTitle } = useMessages(exchangeWords)
   const format = useFormat()
   const exchange = bots[0]?.exchange ?? ''
-  const keys = useQuery(keysQuery()).data?.keys.filter((key) => key.exchange === exchange && key.status === 'active')
+  const keys = useWorkingKeys()
   const [chosen, setChosen] = useState('')
-  const key = keys?.find(({ id }) => id === chosen) ?? keys?.[0]
+  const key = keyAt(keys, exchange, chosen)
   const kind = moneyKind({ mode: 'live', exchange })
   const mode = useMoneyWords()[kind].toUpperCase()
   const quotes = [...new Set(bots.map(({ pair }) => quoteOf(pair)))]
@@ -68,23 +63,14 @@ export default function SetLiveDialog({ bots, skipped, act, refusal, onConfirm, 
       }}
       onClose={onClose}
     >
-      {keys?.length === 0 ? (
-        <Alert>
-          {words.noKey({ exchange: exchangeTitle({ name: exchange }) })}{' '}
-          <ButtonLink to="/user/api/create" variant="default">
-            {words.addKey}
-          </ButtonLink>
-        </Alert>
-      ) : (
-        <ChoiceField
-          path="key"
-          label={words.key}
-          help={words.keyHelp}
-          value={key?.id ?? ''}
-          onChange={setChosen}
-          choices={(keys ?? []).map(({ id, name, publicKey }) => ({ value: id, label: `${name} (${publicKey})` }))}
-        />
-      )}
+      <KeyField
+        keys={keys}
+        exchange={exchange}
+        chosen={chosen}
+        label={words.key}
+        help={words.keyHelp}
+        onChosen={setChosen}
+      />
     </Ask>
   )
 }

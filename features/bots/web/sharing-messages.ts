@@ -1,0 +1,41 @@
+import { messages } from '#engine/messages.ts'
+
+/** How money is given to several bots. */
+export const sharingMessages = messages(
+  {
+    how: 'Investment',
+    same: 'As each has it now',
+    percent: 'By percent',
+    each: 'To a new total for each',
+    shared: 'A total of all, divided as now',
+    equal: 'A total of all, in equal parts',
+    severalAssets: ({ assets }: { assets: string }) => `A total of all needs one asset; these bots count in ${assets}.`,
+    percentLabel: 'Change in percent',
+    percentHelp: '10 is a tenth more, -20 is a fifth less.',
+    eachLabel: ({ asset }: { asset: string }) => `New total in ${asset}`,
+    allLabel: ({ asset }: { asset: string }) => `Total of all in ${asset}`,
+    shares: 'What each bot gets, now and then',
+    bot: 'Bot',
+    before: 'Now',
+    after: 'Then',
+    typeNumber: 'Type a number to see what each gets.',
+  },
+  {
+    how: 'Befektetés',
+    same: 'Ahogy most van',
+    percent: 'Százalékkal',
+    each: 'Mindegyiknek új összeg',
+    shared: 'Közös összeg, a mostani arányban',
+    equal: 'Közös összeg, egyenlő részekben',
+    severalAssets: ({ assets }) => `Közös összeghez egyféle eszköz kell; ezek a botok ezekben számolnak: ${assets}.`,
+    percentLabel: 'Változás százalékban',
+    percentHelp: 'A 10 tizedével több, a -20 ötödével kevesebb.',
+    eachLabel: ({ asset }) => `Új összeg (${asset})`,
+    allLabel: ({ asset }) => `Összesen (${asset})`,
+    shares: 'Mennyit kapnak a botok, most és utána',
+    bot: 'Bot',
+    before: 'Most',
+    after: 'Utána',
+    typeNumber: 'Írjon be egy számot, és látni fogja, melyik mennyit kap.',
+  },
+)
