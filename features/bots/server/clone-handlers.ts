@@ -37,8 +37,10 @@ export const cloneHandlers = (services: Services) => {
   const os = calls(contract).use(signedIn)
   return {
     clone: os.clone.handler(async ({ input, context, errors }) => {
-      const { commandId, id, name, place } = input
+      const { commandId, id, name } = input
       const row = await findOwn(services, context.owner, id, errors)
+      // A demo bot stays in its account, of which there is one at its exchange.
+      const place = input.place?.mode === 'demo' && row.mode === 'demo' ? null : input.place
       const bar = await services.barOf(row.family)
       if (bar !== null) throw errors[bar]()
       await assertPartials(services, row, errors)

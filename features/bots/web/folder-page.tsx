@@ -37,7 +37,11 @@ const REREAD_MS = 10_000
 
 function FolderPage() {
   const { folderId } = Route.useParams()
-  const folder = useQuery({ ...folderQuery(folderId), refetchInterval: REREAD_MS })
+  // One that is gone is not asked for again: how its bots were deleted is still read.
+  const folder = useQuery({
+    ...folderQuery(folderId),
+    refetchInterval: ({ state }) => (state.error === null ? REREAD_MS : false),
+  })
   return (
     <Fetched of={folder} height={480}>
       {(row) => <Whole folder={row} />}

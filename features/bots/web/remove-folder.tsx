@@ -1,20 +1,21 @@
 /** Deleting a folder: what becomes of its bots is asked, and each of them answers for itself. */
-import { Button, Progress, Radio, Stack } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { askBot, type BotsAddress, readAllBots, refreshListAfter } from './api.ts'
-import { failedOf, runBulk } from './bulk.ts'
+import { Problem } from '#platform/web/problem.tsx'
+import { type Accepted, askBot, type BotSummary, readAllBots, refreshListAfter } from './api.ts'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
+import { ResultSheet } from './result-sheet.tsx'
+import { useResults } from './use-results.ts'
+import { useSay } from './use-say.ts'
 
 const ways = ['keep', 'wait', 'close'] as const
 type Way = (typeof ways)[number]
-
-const everywhere: BotsAddress = {}
 
 export const RemoveFolder = ({ folder }: { folder: FolderFacts }) => {
   const words = useMessages(foldersWords)
@@ -29,53 +30,68 @@ export const RemoveFolder = ({ folder }: { folder: FolderFacts }) => {
   )
 }
 
-/** Asks every bot of the folder to be deleted; the answer is how many would not. */
-const useRemoveBots = ({ id, family }: FolderFacts) => {
+/** Asks every bot of the folder to be deleted, and the folder is deleted once none has refused. */
+const useRemoveBots = ({ id, family, version }: FolderFacts) => {
   const client = useQueryClient()
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const results = useResults()
+  const [isGone, setIsGone] = useState(false)
   const removing = useMutation({
-    mutationFn: async (how: Exclude<Way, 'keep'>) => {
-      const bots = await readAllBots({ family, folder: id }, everywhere)
-      const accepted: Awaited<ReturnType<typeof askBot>>[] = []
-      setProgress({ done: 0, total: bots.length })
-      const results = await runBulk(
+    mutationFn: async ({ how, left }: { how: Exclude<Way, 'keep'>; left: readonly BotSummary[] | null }) => {
+      const bots = left ?? (await readAllBots({ family, folder: id }, {}))
+      const accepted: Accepted[] = []
+      const found = await results.run(
         bots,
         async (bot) => void accepted.push(await askBot(bot.id, { kind: 'delete', trade: null, how })),
-        () => setProgress((now) => (now === null ? null : { ...now, done: now.done + 1 })),
       )
       await refreshListAfter(client, accepted)
-      return failedOf(results).length
+      results.settle(found)
+      if (found.some(({ failure }) => failure !== null)) return
+      await foldersApi.remove.call({ id, version })
+      setIsGone(true)
     },
   })
-  return { removing, progress }
+  return { removing, results, isGone }
 }
 
-const RemoveDialog = ({ folder, onClose }: { folder: FolderFacts; onClose: () => void }) => {
+type DialogProps = { folder: FolderFacts; onClose: () => void }
+
+const RemoveDialog = ({ folder, onClose }: DialogProps) => {
   const words = useMessages(foldersWords)
   const format = useFormat()
   const navigate = useNavigate()
+  const client = useQueryClient()
+  const say = useSay(folder.family)
   const [way, setWay] = useState<Way>('keep')
-  const { removing, progress } = useRemoveBots(folder)
+  const { removing, results, isGone } = useRemoveBots(folder)
   const { id, family, name, version, bots } = folder
-  const remove = useAct(foldersApi.remove, {
-    done: words.removed({ name }),
-    leave: () => navigate({ to: '/bots/$family/folder', params: { family } }),
-  })
-  const failed = removing.data ?? 0
-  const confirm = () => {
-    if (way === 'keep' || bots === 0) return remove.send({ id, version })
-    removing.mutate(way, { onSuccess: (left) => (left === 0 ? remove.send({ id, version }) : undefined) })
-  }
-  const act = { isBusy: removing.isPending || remove.isBusy, error: removing.error ?? remove.error }
+  const toFolders = () => navigate({ to: '/bots/$family/folder', params: { family } })
+  const remove = useAct(foldersApi.remove, { done: words.removed({ name }), leave: toFolders })
+  const ask = (left: readonly BotSummary[] | null) => way !== 'keep' && removing.mutate({ how: way, left })
+  if (results.running !== null)
+    return (
+      <ResultSheet
+        {...results.running}
+        done={way === 'wait' ? words.waits : words.gone}
+        say={say}
+        onRetry={() => ask(results.failed)}
+        onClose={() => {
+          if (!isGone) return onClose()
+          void client.invalidateQueries({ queryKey: foldersApi.key() })
+          return void toFolders()
+        }}
+      >
+        <div role="status">{isGone ? words.removed({ name }) : removing.isPending ? '' : words.folderStays}</div>
+        {removing.error !== null && <Problem error={removing.error} />}
+      </ResultSheet>
+    )
   return (
     <Ask
       tone="danger"
       title={words.removeTitle({ name })}
       {...(bots === 0 ? { text: words.removeEmpty } : {})}
       confirm={words.remove}
-      act={act}
-      {...(failed === 0 ? {} : { refusal: words.someFailed({ count: format.count(failed) }) })}
-      onConfirm={confirm}
+      act={{ isBusy: removing.isPending || remove.isBusy, error: removing.error ?? remove.error }}
+      onConfirm={() => (way === 'keep' || bots === 0 ? remove.send({ id, version }) : ask(null))}
       onClose={onClose}
     >
       {bots > 0 && (
@@ -90,12 +106,6 @@ const RemoveDialog = ({ folder, onClose }: { folder: FolderFacts; onClose: () =>
             ))}
           </Stack>
         </Radio.Group>
-      )}
-      {progress !== null && removing.isPending && (
-        <Progress
-          value={(100 * progress.done) / Math.max(1, progress.total)}
-          aria-label={words.running({ done: format.count(progress.done), total: format.count(progress.total) })}
-        />
       )}
     </Ask>
   )
