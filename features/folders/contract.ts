@@ -52,6 +52,18 @@ export const FolderFacts = Folder.extend({
   limit: z.int().nullable(),
   /** When the first of its bots was started; null before. */
   startedAtMs: z.number().nullable(),
+  /** What selling all that its bots hold would make now, after fees and against what it has cost: below zero it is a loss. Nothing where none is held. */
+  risk: z.array(
+    z.object({
+      kind: z.enum(moneyKinds),
+      quote: z.string(),
+      amount: Decimal,
+      /** What is held has cost. */
+      cost: Decimal,
+      /** The amount as percent of the cost. */
+      percent: z.number(),
+    }),
+  ),
   /** Orders that have not ended, and orders that have filled. */
   pending: z.int(),
   completed: z.int(),

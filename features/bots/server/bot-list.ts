@@ -1,8 +1,8 @@
 /** A user's bots as a list, and the sums of all that it leaves: sorted, counted and added by the database, at the last prices where those matter. */
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { catalogued } from '#bots/catalogue.ts'
 import { nameIn } from '#bots/spot/escaped-names.ts'
-import { formatDecimal } from '#engine/money.ts'
+import { asAmount, formatDecimal } from '#engine/money.ts'
 import { type Status, statuses } from '#engine/status.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -231,6 +231,24 @@ export const readFolderTotals = async (
     .where(and(leftBy(owner, narrowed), or(isItself, sql`${place} = any(${ids}::text[])`)))
     .groupBy(sql`1, 2, 8`)
     .orderBy(sql`3 desc, 1, 2`)
+}
+
+/** What leaving with everything that the bots of a folder hold would make now, and what that has cost (bots.md 18). */
+export const readFolderRisk = async (
+  { database, markets }: Pick<Services, 'database' | 'markets'>,
+  owner: Owner,
+  folder: string,
+): Promise<(Pick<BotTotal, 'kind' | 'quote' | 'unrealised'> & { cost: string })[]> => {
+  const prices = pricesOf(markets)
+  const { kind, quote, unrealised } = totalsAt(unrealisedAt(prices))
+  const ofEach = sql`(select sum(abs(held.cost)) from jsonb_to_recordset(${bots.held}) as held(pair text, base numeric, cost numeric))`
+  return database
+    .select({ kind, quote, unrealised, cost: sumOf(sql`coalesce(${ofEach}, abs(${bots.cost}))`) })
+    .from(bots)
+    .leftJoin(prices, ofPair)
+    .where(and(ownedBy(owner), inFolder(folder), or(isNotNull(bots.held), ne(bots.cost, asAmount(0n)))))
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1, 2`)
 }
 
 /** How the bots that filters leave of each of several folders stand. */

@@ -1,7 +1,6 @@
 /** What a folder is and what its bots come to: the fields of a folder (spec 001 section 3). */
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { quoteOf } from '#engine/pair-names.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
@@ -31,12 +30,26 @@ const Sums = ({ folder: { totals }, of }: { folder: FolderFacts; of: 'investment
         </div>
       ))
 
+/** What selling all of it now would make, of each kind of money and quote asset, with the part that it is of its cost. */
+const Risk = ({ folder: { risk } }: { folder: FolderFacts }) => {
+  const words = useMessages(foldersWords)
+  const format = useFormat()
+  if (risk.length === 0) return words.rateRiskNone
+  return risk.map(({ kind, quote, amount, cost, percent }) => (
+    <div key={`${kind} ${quote}`}>
+      <Profit amount={amount} asset={quote} /> ({format.percent(percent, 'always')})
+      <Text size="xs" c="dimmed">
+        {words.rateRiskOf({ cost: format.money(cost, quote) })}
+      </Text>
+    </div>
+  ))
+}
+
 export const FolderFigures = ({ folder }: { folder: FolderFacts }) => {
   const words = useMessages(foldersWords)
   const { exchangeTitle } = useMessages(exchangeWords)
   const format = useFormat()
   const { pairs, exchanges, keys, limit, used, startedAtMs, createdAtMs } = folder
-  const isRisky = new Set(pairs.map(quoteOf)).size > 1
   return (
     <SimpleGrid
       component="dl"
@@ -69,7 +82,10 @@ export const FolderFigures = ({ folder }: { folder: FolderFacts }) => {
       <Figure label={words.started}>{startedAtMs === null ? words.notStarted : <Time atMs={startedAtMs} />}</Figure>
       <Figure label={words.pending}>{format.count(folder.pending)}</Figure>
       <Figure label={words.completed}>{format.count(folder.completed)}</Figure>
-      <Figure label={words.rateRisk}>{isRisky ? words.rateRiskSome : words.rateRiskNone}</Figure>
+      <Figure label={words.rateRisk}>
+        <Risk folder={folder} />
+      </Figure>
+      <Figure label={words.copies}>{words.copiesNone}</Figure>
     </SimpleGrid>
   )
 }

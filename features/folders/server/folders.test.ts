@@ -1,6 +1,8 @@
 /** Folders over whole bots: whose they are, what they sum, and what a bot's list shows of them. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { exampleMarket } from '#engine/example-market.ts'
+import type { Market } from '#engine/market.ts'
 import { amount, asAmount, price, quantity } from '#engine/money.ts'
 import { openFeature } from '#features/sign-in/server/test-feature.ts'
 import { bots, fills, orders } from '#features/bots/server/index.ts'
@@ -8,16 +10,27 @@ import { newId } from '#platform/id.ts'
 import { FOLDER_ROWS } from '../rules.ts'
 import type { Folder, FolderDay, FolderFacts, FolderRow } from '../contract.ts'
 import { folderHandlers } from './handlers.ts'
+import type { FolderServices } from './store.ts'
 
 const START = Date.UTC(2026, 0, 10)
+
+/** The only pair with a price: SOL/USDC at 100, with a fee of a thousandth. */
+const priced: Market = { ...exampleMarket(), exchange: 'paper', pair: 'SOL/USDC', base: 'SOL' }
+const markets: FolderServices['markets'] = {
+  lines: () => [{ market: priced } as ReturnType<FolderServices['markets']['lines']>[number]],
+  last: (_exchange, pair) =>
+    pair === priced.pair
+      ? { market: priced, price: price('100'), bid: price('100'), ask: price('100'), pumping: false }
+      : null,
+}
 const {
   as,
   database,
   idOf: personId,
-} = openFeature(
-  ({ database }) => folderHandlers({ database, markets: { lines: () => [], last: () => null }, nowMs: () => START }),
-  { anna: 'ROLE_USER', bela: 'ROLE_USER' },
-)
+} = openFeature(({ database }) => folderHandlers({ database, markets, nowMs: () => START }), {
+  anna: 'ROLE_USER',
+  bela: 'ROLE_USER',
+})
 
 type Person = 'anna' | 'bela'
 type Head = { used: number; limit: number | null; tradeCount: number }
@@ -110,6 +123,32 @@ test('a folder sums its bots by kind of money and quote, and says what is only o
     pending: 0,
     completed: 1,
   })
+})
+
+test('the risk of a folder is what selling all that it holds would make, against its cost', async () => {
+  const id = await make('anna', 'At risk')
+  const held = { pair: 'SOL/USDC', base: quantity('2') }
+  const ids = [
+    // 200 less a fee of 0.2, bought for 240; and for 160 what is worth as much.
+    await addBot('anna', { ...held, cost: amount('240') }),
+    await addBot('anna', { ...held, cost: amount('160'), mode: 'live' }),
+    await addBot('anna', {
+      pair: 'SOL/USDC',
+      held: [
+        { pair: 'SOL/USDC', base: '1', cost: '110' },
+        { pair: 'SOL/USDC', base: '-1', cost: '-90' },
+      ],
+    }),
+    await addBot('anna', { pair: 'SOL/EUR' }),
+  ]
+  await place('anna', ids, id)
+  const { risk } = await facts('anna', id)
+  // One long at 99.9 against 110, one short that is bought back at 100.1 against 90: 10.1 lost each.
+  expect(risk).toEqual([
+    { kind: 'demo', quote: 'USDC', amount: '-60.4', cost: '440', percent: -13.73 },
+    { kind: 'live', quote: 'USDC', amount: '39.8', cost: '160', percent: 24.87 },
+  ])
+  expect((await facts('anna', await make('anna', 'Holds nothing'))).risk).toEqual([])
 })
 
 test('a bot of many trades is listed as a folder of its own, until it is put into one', async () => {

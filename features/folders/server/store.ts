@@ -10,10 +10,13 @@ import {
   isOwnFolder,
   orders,
   ownedBy,
+  percentOf,
+  readFolderRisk,
   readFolderStates,
   readFolderTotals,
 } from '#features/bots/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
+import { type Amount, asAmount, parseDecimal } from '#engine/money.ts'
 import { isTerminal, orderStates } from '#engine/order.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ListSource } from '#platform/server/answer-list.ts'
@@ -196,16 +199,28 @@ const keysOf = async (database: Database, { userId }: Owner, accounts: readonly 
   return rows.map(({ name }) => name).toSorted((left, right) => left.localeCompare(right))
 }
 
+const exactly = (decimal: string): Amount => asAmount(parseDecimal(decimal) ?? 0n)
+
+const riskOf = async (services: FolderServices, owner: Owner, folder: string): Promise<FolderFacts['risk']> =>
+  (await readFolderRisk(services, owner, folder)).map(({ kind, quote, unrealised: amount, cost }) => ({
+    kind,
+    quote,
+    amount,
+    cost,
+    percent: percentOf(exactly(amount), exactly(cost)),
+  }))
+
 export const readFacts = async (services: FolderServices, owner: Owner, id: string): Promise<FolderFacts> => {
   const { database } = services
   const row = await findFolder(database, owner, id)
-  const [[folder], { accounts, ...sums }, counts] = await Promise.all([
+  const [[folder], { accounts, ...sums }, risk, counts] = await Promise.all([
     withTotals(services, owner, [{ ...row, holds: 'bots' }]),
     sumsOf(database, owner, id),
+    riskOf(services, owner, id),
     countOrders(database, owner, id),
   ])
   if (folder === undefined) throw new Error('a row has its sums')
-  return { ...folder, ...sums, ...counts, keys: await keysOf(database, owner, accounts) }
+  return { ...folder, ...sums, risk, ...counts, keys: await keysOf(database, owner, accounts) }
 }
 
 /** Own bots among these, each with its family; deleted ones are not there. */
