@@ -27,9 +27,11 @@ type Props = {
   above?: ReactNode
   /** In the place of the offer of a first bot. */
   empty?: ReactNode
+  /** Where the list could have folders and has none. */
+  noFolders?: ReactNode
 }
 
-export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
+export const BotsDesk = ({ which, search, onSearch, above, empty, noFolders }: Props) => {
   const errors = useMessages(botErrors)
   const { query, sums, bots, total, folders, count } = useBots(which, search)
   const shown = [...bots, ...[...folders.botsIn.values()].flat()]
@@ -53,6 +55,7 @@ export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
           <BotsChips counts={sums.data.counts} search={search} onSearch={onSearch} />
         </>
       )}
+      {folders.isEmpty && isUnfiltered(search) && noFolders}
       <div className="table-place">
         {(query.isPending || folders.isPending) && <BotsGhost />}
         {query.isError && !query.isRefetchError && (
@@ -87,6 +90,9 @@ export const BotsDesk = ({ which, search, onSearch, above, empty }: Props) => {
     </Stack>
   )
 }
+
+const isUnfiltered = ({ mode, status, needs, q, tag }: BotsAddress): boolean =>
+  [mode, status, needs, q, tag].every((part) => part === undefined)
 
 /** The page of bots that the address asks for and the sums of all of its pages, read again as bots do something. */
 const useBots = (which: Which, search: BotsAddress) => {

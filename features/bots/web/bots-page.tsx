@@ -10,7 +10,7 @@ import { botList } from '../list.ts'
 import type { BotsAddress } from './api.ts'
 import { BotsDesk } from './bots-desk.tsx'
 import { barOf, betaDay, familyMenu, familyNamed, familyTitle, titleOf } from './family.ts'
-import { FolderWays } from './folders-part.tsx'
+import { FolderWays, NoFolders } from './folders-part.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { botErrors, listMessages } from './messages.ts'
 
@@ -52,6 +52,7 @@ function BotsPage() {
         which={{ family }}
         search={search}
         onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+        noFolders={entry.pages.includes('folders') && <NoFolders family={family} />}
         above={
           <>
             {bar !== null && <Alert role="status">{errors[bar]}</Alert>}

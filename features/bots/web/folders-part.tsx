@@ -97,6 +97,21 @@ export const FolderWays = ({ family }: { family: string }) => {
   )
 }
 
+/** Where bots are listed with their folders and there is none. */
+export const NoFolders = ({ family }: { family: string }) => {
+  const words = useMessages(foldersWords)
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text c="dimmed">
+        {words.none} {words.noneHelp}
+      </Text>
+      <ButtonLink to="/bots/$family/folder" params={{ family }} search={{ new: true }} variant="default">
+        {words.create}
+      </ButtonLink>
+    </Group>
+  )
+}
+
 export const FoldersPart = ({ family, heading = true }: { family: string; heading?: boolean }) => {
   const words = useMessages(foldersWords)
   const columns = useColumns()

@@ -54,6 +54,8 @@ export const useFolders = (which: Which, search: BotsAddress) => {
     /** Pages that they take. */
     pages: isAsked ? Math.ceil((found.data?.total ?? 0) / FOLDER_ROWS) : 0,
     botsIn,
+    /** Known to be none at all. */
+    isEmpty: isAsked && found.data?.total === 0 && !found.isPlaceholderData,
     isPending: isAsked && found.isPending,
     isPlaceholderData: isAsked && (found.isPending || found.isPlaceholderData),
     error: found.error,
