@@ -94,6 +94,7 @@ export const fieldsOf = <Form extends Head, Why extends Record<HeadLabel, unknow
   const kinds = {
     text: plain('text'),
     message: plain('message', { optional: true }),
+    source: plain('source', { optional: true }),
     price: plain('price', { unit: 'quote-per-base', limits: anyPrice }),
     amount: plain('amount', { unit: 'quote' }),
     quantity: plain('quantity', { unit: 'base' }),

@@ -96,6 +96,8 @@ export type Field<Form> = FieldBase<Form> &
           | 'text'
           /** A text as long as a message of a signal source may be. */
           | 'message'
+          /** The name of a described source of signals, or one of one's own. */
+          | 'source'
           | 'pair'
           | 'account'
           | 'exchange'

@@ -27,9 +27,10 @@ const factsOf = (now: FormMarket, form: Form): Facts => ({
   text: form.pairText === '' ? `${now.market.base}${now.market.quote}` : form.pairText,
 })
 
-const { field, text, message, amount, percent, toggle, count, choice, repeats, head } = fieldsOf<Form, FuturesWhy>(
-  factsOf,
-)
+const { field, text, message, source, amount, percent, toggle, count, choice, repeats, head } = fieldsOf<
+  Form,
+  FuturesWhy
+>(factsOf)
 
 const marginTypes = [
   { value: 'isolated', label: 'margin-isolated' },
@@ -70,7 +71,7 @@ const basic: readonly Field<Form>[] = [
 const carries = (form: Form): boolean => form.amountFrom === 'carried'
 
 const schema: readonly Field<Form>[] = [
-  text('source', 'source', { optional: true }),
+  source('source', 'source'),
   text('directionField', 'direction-field'),
   text('longValue', 'long-value'),
   text('shortValue', 'short-value'),

@@ -23,9 +23,10 @@ const factsOf = (now: FormMarket, form: Form): Facts => ({
   text: form.pairText === '' ? `${now.market.base}${now.market.quote}` : form.pairText,
 })
 
-const { field, text, message, amount, percent, toggle, count, choice, repeats, head } = fieldsOf<Form, SignalWhy>(
-  factsOf,
-)
+const { field, text, message, source, amount, percent, toggle, count, choice, repeats, head } = fieldsOf<
+  Form,
+  SignalWhy
+>(factsOf)
 
 const basic: readonly Field<Form>[] = [
   head.exchange,
@@ -49,7 +50,7 @@ const basic: readonly Field<Form>[] = [
 const carries = (form: Form): boolean => form.amountFrom === 'signal'
 
 const schema: readonly Field<Form>[] = [
-  text('source', 'source', { optional: true }),
+  source('source', 'source'),
   text('directionField', 'direction-field'),
   text('buyValue', 'buy-value'),
   text('sellValue', 'sell-value'),

@@ -1,10 +1,39 @@
 /** SIGNAL as a person meets it: made by the form, given an address, and sent signals by a source that is no browser. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { startJourney } from './journey.ts'
+import { turnOnAuthenticator } from './authenticator.ts'
+import { startJourneyAlone } from './journey.ts'
 
-const { product, tabOf } = await startJourney()
+const { product, tabOf } = await startJourneyAlone()
 const { page, complaints } = await tabOf('ROLE_OWNER')
+await turnOnAuthenticator(page, product)
+
+/** As whoever runs the installation describes it. */
+const describeSource = async (): Promise<void> => {
+  await page.goto(`${product.address}/admin/signal_source/create?lang=en`)
+  const names = {
+    Name: 'Chart desk',
+    'Field of the direction': 'side',
+    'Value for buy or long': 'buy',
+    'Value for sell or short': 'sell',
+    'Field of the pair': 'market',
+  }
+  for (const [label, typed] of Object.entries(names)) await page.getByLabel(label, { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The signal source has been made.').waitFor()
+}
+
+/** Its names stand in the fields then, and can still be typed otherwise. */
+const chooseSource = async (): Promise<void> => {
+  await page.getByText('All settings', { exact: true }).click()
+  const source = page.getByRole('combobox', { name: 'Source', exact: true })
+  await source.click()
+  await source.fill('desk')
+  await page.getByRole('option', { name: 'Chart desk' }).click()
+  await expect.poll(() => page.getByLabel('Field of the direction', { exact: true }).inputValue()).toBe('side')
+  expect(await page.getByLabel('Field of the pair', { exact: true }).inputValue()).toBe('market')
+  await expectAccessible(page)
+}
 
 const send = async (address: string, body: object): Promise<number> =>
   (await fetch(address, { method: 'POST', body: JSON.stringify(body) })).status
@@ -40,9 +69,11 @@ const changeInvestment = async (): Promise<void> => {
 }
 
 test('a SIGNAL bot is made by the form, and its source sends it a buy and a sell', async () => {
+  await describeSource()
   await page.goto(`${product.address}/bots/signal/create?lang=en`)
   await page.getByRole('heading', { level: 1, name: 'New SIGNAL bot', exact: true }).waitFor()
   await page.getByText('Needed in total').waitFor()
+  await chooseSource()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await page.getByRole('switch', { name: 'I know that SIGNAL is in beta' }).click({ force: true })
@@ -55,14 +86,14 @@ test('a SIGNAL bot is made by the form, and its source sends it a buy and a sell
   await page.getByText('it is shown only once').waitFor()
   const address = (await page.getByText(/^https?:\/\/\S+\/hook\/[\w-]{43}$/).textContent()) ?? ''
   const received = page.getByRole('region', { name: 'Received signals' }).first()
-  const buy = { action: 'buy', pair: 'BTCUSDC' }
+  const buy = { side: 'buy', market: 'BTCUSDC' }
   expect(await send(address, buy)).toBe(202)
   await received.getByText('Bought', { exact: true }).waitFor()
   expect(await send(address, buy)).toBe(202)
   await received.getByText('Came before: not carried out again').waitFor()
-  expect(await send(address, { ...buy, action: 'Sell' })).toBe(422)
+  expect(await send(address, { ...buy, side: 'Sell' })).toBe(422)
   await received.getByText(/^No signal: “Sell”/).waitFor()
-  expect(await send(address, { ...buy, action: 'sell' })).toBe(202)
+  expect(await send(address, { ...buy, side: 'sell' })).toBe(202)
   await received.getByText('Sell BTC/USDC').waitFor()
 
   await changeInvestment()

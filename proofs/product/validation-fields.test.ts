@@ -58,6 +58,8 @@ const cellsOf = (field: Field<FormHead>, form: FormHead, limits: Cell['limits'])
     case 'percent':
     case 'amount':
       return own('number')
+    case 'source':
+      return own('text')
     case 'count':
     case 'text':
     case 'message':

@@ -114,6 +114,8 @@ const controlOf = (field: AnyField, context: FieldContext): Control => {
     case 'text':
     case 'message':
       return textControl(field, voice)
+    case 'source':
+      return { kind: 'source', maxLength: LONGEST_TEXT }
     case 'pair':
       return { kind: 'search', choices: pairChoices(values, markets) }
     case 'exchange':

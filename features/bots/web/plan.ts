@@ -15,6 +15,8 @@ export type Control =
   | { kind: 'choice'; choices: readonly Choice[] }
   | { kind: 'search'; choices: readonly Choice[] }
   | { kind: 'switch' }
+  /** A described source of signals, whose choice fills in the names that it writes. */
+  | { kind: 'source'; maxLength: number }
   /** A number whose unit is chosen beside it, at another path. */
   | {
       kind: 'number-and-unit'

@@ -36,6 +36,8 @@ const controlText = (control: Control, path: string, values: FormValues, voice: 
   switch (control.kind) {
     case 'text':
       return text.trim() === '' ? (control.whenEmpty ?? voice.wizard.notSet) : text
+    case 'source':
+      return text.trim() === '' ? voice.wizard.notSet : text
     case 'number':
       return numberText(voice, text, control.unit)
     case 'choice':

@@ -10,9 +10,13 @@ import { WithWhy } from '#platform/web/with-why.tsx'
 import type { Control, FieldView, RowColumn } from './plan.ts'
 import { wizardMessages } from './wizard-messages.ts'
 import { isSwitchedOff, switched } from './switch-of-field.ts'
+import { late } from '#platform/web/late.tsx'
 import { stepDecimal } from './wizard-state.ts'
 import { useNumberEcho } from './number-echo.ts'
 import styles from './field-rows.module.css'
+
+/** Comes with forms of bots that hear signals. */
+const SourceField = late(() => import('./source-field.tsx'), 80)
 
 type Props = {
   field: FieldView
@@ -72,6 +76,8 @@ const FieldControl = ({ field, form, errorAt }: Omit<Props, 'onWhy'>) => {
           nothingFound={words.noPair}
         />
       )
+    case 'source':
+      return <SourceField frame={frame} maxLength={control.maxLength} form={form} />
     case 'switch':
       return <SwitchField {...frame} value={valueAt(form.values, path) === true} onChange={set} />
     case 'rows':
