@@ -49,6 +49,8 @@ export const BotSummary = z.object({
   exchange: z.string(),
   pair: z.string(),
   mode: Mode,
+  /** Id of the key in whose account it trades live; null on a demo account. */
+  key: z.string().nullable(),
   status: z.enum(statuses),
   badges: z.array(z.enum(badges)),
   reasons: z.array(z.enum(reasons)),

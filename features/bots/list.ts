@@ -13,7 +13,7 @@ const FOLDER_LENGTH = 36
 /** Letters of a name or a pair that are searched for. */
 const SEARCH_LENGTH = 60
 
-const first = ['bot', 'status', 'week', 'nearest', 'investment', 'realised', 'unrealised', 'total', 'pace']
+const first = ['bot', 'status', 'account', 'week', 'nearest', 'investment', 'realised', 'unrealised', 'total', 'pace']
 const columns = [...first, 'hold', 'fees', 'runs', 'started']
 
 export const botList = list({

@@ -96,6 +96,20 @@ test('pages of the newest first, of one owner, without the deleted, and how many
   await expect(beyond).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
+test('a live bot names the key whose account it trades in, a demo bot none', async () => {
+  const config = { account: 'a key' }
+  await write([
+    unit('live', { createdAtMs: 3, mode: 'live', config }),
+    unit('demo', { createdAtMs: 2, config }),
+    unit('old', { createdAtMs: 1, mode: 'live', config: {} }),
+  ])
+  expect((await asked({})).bots.map(({ name, key }) => [name, key])).toEqual([
+    ['live', 'a key'],
+    ['demo', null],
+    ['old', null],
+  ])
+})
+
 test.each([
   ['a part of a name in any case', 'ALPH', ['Alpha one', 'Alpha two']],
   ['words in any order', 'two alpha', ['Alpha two']],

@@ -55,6 +55,12 @@ const takesIn = ({ family, config }: ListedBot): BotSummary['takesIn'] => {
   }
 }
 
+/** Settings of any family name the key. */
+const keyOf = ({ mode, config }: ListedBot): string | null => {
+  if (mode === 'demo' || typeof config !== 'object' || config === null || !('account' in config)) return null
+  return typeof config.account === 'string' ? config.account : null
+}
+
 /** `nowMs` is the clock of its exchange; null of a pair that is not known. */
 type Figures = { profit: Profit; nowMs: number | null; price: Price | null }
 
@@ -90,6 +96,7 @@ const summaryView = (row: ListedBot, unit: UnitNow | null, { profit, nowMs, pric
     exchange: row.exchange,
     pair: row.pair,
     mode: row.mode,
+    key: keyOf(row),
     status: head.status,
     badges: [...head.badges],
     reasons: [...head.reasons],

@@ -34,6 +34,8 @@ export type RowFacts = {
   say: (bot: BotSummary) => string
   weeks: ReadonlyMap<string, readonly number[]>
   tickOf: (bot: BotSummary) => string
+  /** The name of the key of a live bot; null while it is not known, and of a demo bot. */
+  keyOf: (bot: BotSummary) => string | null
   /** The one asset that all rows count in, as their pairs say; null where there are several. */
   quote: string | null
 }
@@ -137,6 +139,12 @@ const faceColumns = (row: RowFacts, { bots }: Words): Column<BotSummary>[] => [
     cell: (bot) => <BotName bot={bot} now={row.say(bot)} />,
   },
   { id: 'status', header: bots.status, isSortable: true, cell: (bot) => <BotState bot={bot} /> },
+  {
+    id: 'account',
+    header: bots.account,
+    card: 'more',
+    cell: (bot) => (bot.mode === 'demo' ? bots.demoAccount : (row.keyOf(bot) ?? NOTHING)),
+  },
   { id: 'week', header: bots.week, card: 'more', cell: (bot) => <Week profits={row.weeks.get(bot.id)} /> },
   {
     id: 'nearest',
@@ -195,17 +203,28 @@ export const useBotColumns = (row: RowFacts, acts: BotActs) => {
 }
 
 /** The rows as a file: plain decimals and codes, times in UTC. */
-export const botsFile = (bots: readonly BotSummary[], { bots: words, list }: Pick<Words, 'bots' | 'list'>): string =>
+export const botsFile = (
+  bots: readonly BotSummary[],
+  { bots: words, list, keyOf }: Pick<Words, 'bots' | 'list'> & Pick<RowFacts, 'keyOf'>,
+): string =>
   csvText([
-    [words.bot, 'id', 'pair', 'exchange', 'mode', words.status, list.investment, list.realised, list.unrealised].concat(
-      [list.fees, list.total, words.percent, words.hold, list.runs, words.started],
-    ),
+    [words.bot, 'id', 'pair', 'exchange', 'mode', words.account, words.status, list.investment].concat([
+      list.realised,
+      list.unrealised,
+      list.fees,
+      list.total,
+      words.percent,
+      words.hold,
+      list.runs,
+      words.started,
+    ]),
     ...bots.map((bot) => [
       bot.name,
       bot.id,
       bot.pair,
       bot.exchange,
       bot.mode,
+      keyOf(bot) ?? '',
       bot.status,
       bot.investment,
       bot.profit.realised,

@@ -16,7 +16,15 @@ import { readTable, type TableState, writeTable } from '#platform/web/table-stat
 import { TableTools } from '#platform/web/table-tools.tsx'
 import '#platform/web/list-filters.css'
 import { botList } from '../list.ts'
-import { type BotsAddress, type BotSummary, marketsQuery, readAllBots, type Which, weeksQuery } from './api.ts'
+import {
+  type BotsAddress,
+  type BotSummary,
+  keysQuery,
+  marketsQuery,
+  readAllBots,
+  type Which,
+  weeksQuery,
+} from './api.ts'
 import { botsFile, type RowFacts, useBotColumns } from './bots-columns.tsx'
 import { botsMessages } from './bots-messages.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -72,7 +80,7 @@ export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, ac
   const state = readTable(search, shape)
   const csv = useMutation({
     mutationFn: () => readAllBots(which, search),
-    onSuccess: (all) => saveFile(fileName(), botsFile(all, { bots: words, list })),
+    onSuccess: (all) => saveFile(fileName(), botsFile(all, { bots: words, list, keyOf: facts.keyOf })),
   })
   const picking = usePicking(picks, folders)
   const error = csv.error ?? picks.error ?? toggling.error
@@ -163,7 +171,9 @@ const noWeeks: ReadonlyMap<string, readonly number[]> = new Map()
 
 /** What the rows of this page are drawn with. */
 const useRowFacts = (bots: readonly BotSummary[], folders: readonly FolderRow[], kits: Kits): RowFacts => {
+  const { goneKey } = useMessages(botsMessages)
   const markets = useQuery(marketsQuery()).data?.markets
+  const keys = useQuery(keysQuery()).data?.keys
   const weeks = useQuery(weeksQuery(bots.map(({ id }) => id))).data?.weeks
   const byBot = useMemo(
     () => (weeks === undefined ? noWeeks : new Map(weeks.map(({ bot, profits }) => [bot, profits]))),
@@ -178,9 +188,11 @@ const useRowFacts = (bots: readonly BotSummary[], folders: readonly FolderRow[],
       say: (bot) => kits(bot.family)?.now(bot) ?? '',
       weeks: byBot,
       tickOf: (bot) => tickSizeIn(markets, bot),
+      keyOf: ({ key }) =>
+        key === null || keys === undefined ? null : (keys.find(({ id }) => id === key)?.name ?? goneKey),
       quote,
     }),
-    [kits, byBot, markets, quote],
+    [kits, byBot, markets, keys, goneKey, quote],
   )
 }
 

@@ -8,6 +8,7 @@ export const exampleSummary: BotSummary = {
   exchange: 'x',
   pair: 'BTC/USDC',
   mode: 'demo',
+  key: null,
   status: 'active',
   badges: [],
   reasons: [],
