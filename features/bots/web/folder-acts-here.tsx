@@ -1,22 +1,27 @@
-/** What is done with a folder where its family has no page for it. */
+/** What is done with a folder, on its page. */
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { CloneFolderFields, CloneResults, useCloneFacts, useCloneFolder } from './clone-folder.tsx'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
 import { FolderName, useFolderName } from './new-folder.tsx'
 
-const Opening = ({ label, children }: { label: string; children: (close: () => void) => ReactNode }) => {
+/** They come when they are asked for. */
+const CloneFolderDialog = lazy(() => import('./clone-folder-dialog.tsx'))
+const RemoveFolderDialog = lazy(() => import('./remove-folder-dialog.tsx'))
+
+type OpeningProps = { label: string; color?: string; children: (close: () => void) => ReactNode }
+
+const Opening = ({ label, color, children }: OpeningProps) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+      <Button variant="default" {...(color === undefined ? {} : { c: color })} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {isOpen && children(() => setIsOpen(false))}
+      {isOpen && <Suspense>{children(() => setIsOpen(false))}</Suspense>}
     </>
   )
 }
@@ -49,26 +54,14 @@ const RenameDialog = ({ folder: { id, version, name }, onClose }: Props & { onCl
 
 export const CloneInPlace = ({ folder }: Props) => {
   const words = useMessages(foldersWords)
-  return <Opening label={words.clone}>{(close) => <CloneDialog folder={folder} onClose={close} />}</Opening>
+  return <Opening label={words.clone}>{(close) => <CloneFolderDialog folder={folder} onClose={close} />}</Opening>
 }
 
-const CloneDialog = ({ folder, onClose }: Props & { onClose: () => void }) => {
+export const RemoveFolder = ({ folder }: Props) => {
   const words = useMessages(foldersWords)
-  const cloning = useCloneFolder(folder)
-  const facts = useCloneFacts(folder, cloning)
-  if (cloning.results.running !== null && folder.bots > 0) return <CloneResults family={folder.family} of={cloning} />
   return (
-    <Ask
-      tone="plain"
-      title={words.cloneTitle(folder)}
-      facts={facts}
-      confirm={words.cloneConfirm}
-      isReady={cloning.isReady}
-      act={cloning}
-      onConfirm={cloning.clone}
-      onClose={onClose}
-    >
-      <CloneFolderFields {...cloning} />
-    </Ask>
+    <Opening label={words.remove} color="red">
+      {(close) => <RemoveFolderDialog folder={folder} onClose={close} />}
+    </Opening>
   )
 }

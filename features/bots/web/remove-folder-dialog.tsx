@@ -1,5 +1,5 @@
 /** Deleting a folder: what becomes of its bots is asked, and each of them answers for itself. */
-import { Button, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,19 +16,6 @@ import { useSay } from './use-say.ts'
 
 const ways = ['keep', 'wait', 'close'] as const
 type Way = (typeof ways)[number]
-
-export const RemoveFolder = ({ folder }: { folder: FolderFacts }) => {
-  const words = useMessages(foldersWords)
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <Button variant="default" c="red" onClick={() => setIsAsking(true)}>
-        {words.remove}
-      </Button>
-      {isAsking && <RemoveDialog folder={folder} onClose={() => setIsAsking(false)} />}
-    </>
-  )
-}
 
 /** Asks every bot of the folder to be deleted, and the folder is deleted once none has refused. */
 const useRemoveBots = ({ id, family, version }: FolderFacts) => {
@@ -55,7 +42,7 @@ const useRemoveBots = ({ id, family, version }: FolderFacts) => {
 
 type DialogProps = { folder: FolderFacts; onClose: () => void }
 
-const RemoveDialog = ({ folder, onClose }: DialogProps) => {
+export default function RemoveFolderDialog({ folder, onClose }: DialogProps) {
   const words = useMessages(foldersWords)
   const format = useFormat()
   const navigate = useNavigate()
