@@ -18,7 +18,8 @@ import { isEditable } from './folder-acts.ts'
 import { IconLink, TextLink } from './links.tsx'
 import { reasonMessages } from './state-messages.ts'
 import { StatusBadges } from './status-badges.tsx'
-import { type BotActs, toggleOf } from './use-bot-acts.tsx'
+import { type BotActs } from './use-bot-acts.tsx'
+import { toggleOf } from './toggle.ts'
 
 /** Each leads to the bots that have it. */
 const Tags = ({ tags }: { tags: readonly string[] }) => {

@@ -22,7 +22,8 @@ import { listMessages } from './messages.ts'
 import styles from './pages.module.css'
 import { StatusBadges } from './status-badges.tsx'
 import { SuspendMenu } from './suspend-menu.tsx'
-import { type BotActs, toggleOf } from './use-bot-acts.tsx'
+import { type BotActs } from './use-bot-acts.tsx'
+import { toggleOf } from './toggle.ts'
 
 type Props = {
   bot: Bot

@@ -55,9 +55,9 @@ export const BotsDesk = ({ which, search, onSearch, above, empty, noFolders }: P
           <BotsChips counts={sums.data.counts} search={search} onSearch={onSearch} />
         </>
       )}
-      {folders.isEmpty && isUnfiltered(search) && noFolders}
       <div className="table-place">
         {(query.isPending || folders.isPending) && <BotsGhost />}
+        {query.data !== undefined && folders.isEmpty && isUnfiltered(search) && noFolders}
         {query.isError && !query.isRefetchError && (
           <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
         )}

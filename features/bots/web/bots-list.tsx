@@ -35,7 +35,8 @@ import { folderRowMessages } from './folder-row-messages.ts'
 import type { FolderRow } from './folders-api.ts'
 import { type Folders, type ListedRow, rowsOf } from './listed-rows.ts'
 import { listMessages } from './messages.ts'
-import { type BotActs, toggleOf } from './use-bot-acts.tsx'
+import { type BotActs } from './use-bot-acts.tsx'
+import { toggleOf } from './toggle.ts'
 import { tickSizeIn } from './tick-size.ts'
 import { useBulk } from './use-bulk.ts'
 import { usePicks } from './use-picks.ts'
@@ -103,6 +104,7 @@ export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, ac
         count={count}
         chosen={picks.chosen}
         busy={isBusy}
+        say={refusal}
         onAll={picks.pickAll}
         onRun={(kind, targets) => void bulk.run(kind, targets).then(picks.forgetOthers)}
       />
@@ -143,7 +145,7 @@ const useFolderToggle = (which: Which, search: BotsAddress, run: ReturnType<type
       const kind = running > 0 ? 'suspend' : 'start'
       const inside = await readAllBots({ ...which, folder: id }, search)
       await run(
-        kind,
+        { kind, part: 'all' },
         inside.filter((bot) => toggleOf(bot) === kind),
       )
     },

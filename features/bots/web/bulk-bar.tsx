@@ -5,12 +5,12 @@ import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
-import { BulkSuspend } from './bulk-suspend.tsx'
+import { BulkMore } from './bulk-more.tsx'
+import { BulkParts } from './bulk-parts.tsx'
 import { canDo, isEditable, maySetLive } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { foldersWords } from './folders-messages.ts'
 import { listMessages } from './messages.ts'
-import { toggleOf } from './use-bot-acts.tsx'
 import type { BulkKind } from './use-bulk.ts'
 
 /** Comes when it is first asked for. */
@@ -23,11 +23,13 @@ type Props = {
   count: number
   chosen: readonly BotSummary[]
   busy: boolean
+  /** The sentence for what the server refused. */
+  say: (error: unknown, family: string) => string
   onAll: (selected: boolean) => void
   onRun: (kind: BulkKind, bots: readonly BotSummary[]) => void
 }
 
-export const BulkBar = ({ count, chosen, busy, onAll, onRun }: Props) => {
+export const BulkBar = ({ count, chosen, busy, say, onAll, onRun }: Props) => {
   const words = useMessages(botsMessages)
   const list = useMessages(listMessages)
   const format = useFormat()
@@ -45,7 +47,7 @@ export const BulkBar = ({ count, chosen, busy, onAll, onRun }: Props) => {
           <Text size="sm" role="status">
             {list.selected({ count: format.count(chosen.length) })}
           </Text>
-          <BulkActions chosen={chosen} busy={busy} onRun={onRun} />
+          <BulkActions chosen={chosen} busy={busy} say={say} onRun={onRun} />
           <Button variant="subtle" onClick={() => onAll(false)}>
             {words.clearSelection}
           </Button>
@@ -55,23 +57,16 @@ export const BulkBar = ({ count, chosen, busy, onAll, onRun }: Props) => {
   )
 }
 
-const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'onRun'>) => {
+const BulkActions = ({ chosen, busy, say, onRun }: Pick<Props, 'chosen' | 'busy' | 'say' | 'onRun'>) => {
   const words = useMessages(botsMessages)
-  const list = useMessages(listMessages)
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
-  const suspended = chosen.filter((bot) => toggleOf(bot) === 'start')
   const closed = chosen.filter(({ status }) => status === 'closed')
   const count = format.count(closed.length)
   return (
     <>
-      <BulkSuspend chosen={chosen} busy={busy} onRun={onRun} />
-      <Act
-        label={list.start}
-        reason={suspended.length > 0 ? null : words.noneToStart}
-        busy={busy}
-        onPress={() => onRun('start', suspended)}
-      />
+      <BulkParts kind="suspend" chosen={chosen} busy={busy} onRun={onRun} />
+      <BulkParts kind="start" chosen={chosen} busy={busy} onRun={onRun} />
       <BulkInvestment chosen={chosen} busy={busy} onRun={onRun} />
       <BulkSetLive chosen={chosen} busy={busy} onRun={onRun} />
       <BulkPlace chosen={chosen} busy={busy} />
@@ -81,6 +76,7 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
         busy={busy}
         onPress={() => setIsAsking(true)}
       />
+      <BulkMore chosen={chosen} busy={busy} say={say} onRun={onRun} />
       {isAsking && (
         <Ask
           tone="danger"
@@ -95,7 +91,7 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
           act={{ isBusy: busy, error: null }}
           onConfirm={() => {
             setIsAsking(false)
-            onRun('delete', closed)
+            onRun({ kind: 'delete', how: 'wait' }, closed)
           }}
           onClose={() => setIsAsking(false)}
         />
@@ -122,9 +118,9 @@ const BulkInvestment = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' |
           <BulkInvestmentDialog
             bots={bots}
             skipped={chosen.length - bots.length}
-            onConfirm={(change) => {
+            onConfirm={(changes) => {
               setIsAsking(false)
-              onRun({ kind: 'change-investment', change }, bots)
+              onRun({ kind: 'change-investment', changes }, bots)
             }}
             onCancel={() => setIsAsking(false)}
           />

@@ -1,39 +1,45 @@
-/** One change of investment for several bots, with what it makes of their sums. */
+/** Other investments for several bots, with what each of them gets and what that makes of their sums. */
 import { quoteOf } from '#engine/pair-names.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
-import { product, quotient, totalOf } from './bot-total.ts'
+import { totalOf } from './bot-total.ts'
 import { hasLevels } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
-import { type Change, ChangeFields, useChange } from './investment-change.tsx'
+import type { Change } from './investment-change.tsx'
+import { changesOf, sharesOf } from './shares.ts'
+import { SharingFields, useSharing } from './sharing-fields.tsx'
+import { sharingMessages } from './sharing-messages.ts'
 
 type Props = {
   bots: readonly BotSummary[]
   /** How many of the chosen cannot change theirs. */
   skipped: number
-  onConfirm: (change: Change) => void
+  /** By the id of each bot. */
+  onConfirm: (changes: ReadonlyMap<string, Change>) => void
   onCancel: () => void
 }
 
-/** What a bot would have then. */
-const after = ({ investment }: BotSummary, change: Change): string =>
-  change.kind === 'total' ? change.amount : totalOf([investment, quotient(product(investment, change.percent), '100')])
+const ways = ['percent', 'each', 'shared', 'equal'] as const
 
 export default function BulkInvestmentDialog({ bots, skipped, onConfirm, onCancel }: Props) {
   const words = useMessages(folderMessages)
+  const { typeNumber } = useMessages(sharingMessages)
   const format = useFormat()
-  const typed = useChange()
-  const { change } = typed
+  const typed = useSharing(ways)
+  const { sharing } = typed
+  const shares = sharing === null ? [] : sharesOf(bots, sharing)
   const quotes = [...new Set(bots.map(({ pair }) => quoteOf(pair)))]
   const sums =
-    change === null
-      ? [words.typeNumber]
+    sharing === null
+      ? [typeNumber]
       : quotes.map((quote) => {
-          const of = bots.filter(({ pair }) => quoteOf(pair) === quote)
+          const of = bots
+            .map((bot, at) => ({ ...bot, after: shares[at] ?? '0' }))
+            .filter(({ pair }) => quoteOf(pair) === quote)
           return words.investmentChange({
             before: format.money(totalOf(of.map(({ investment }) => investment)), quote),
-            after: format.money(totalOf(of.map((bot) => after(bot, change))), quote),
+            after: format.money(totalOf(of.map(({ after }) => after)), quote),
           })
         })
   return (
@@ -42,18 +48,17 @@ export default function BulkInvestmentDialog({ bots, skipped, onConfirm, onCance
       title={words.investmentOf({ count: format.count(bots.length) })}
       facts={[
         ...sums,
-        ...(typed.way === 'total' ? [words.eachTotal] : []),
         ...(bots.some(hasLevels) ? [words.investmentHeld] : []),
         ...(bots.every(hasLevels) ? [] : [words.investmentNext]),
         ...(skipped > 0 ? [words.investmentSkipped({ count: format.count(skipped) })] : []),
       ]}
       confirm={words.investmentConfirm}
-      isReady={change !== null}
+      isReady={sharing !== null}
       act={{ isBusy: false, error: null }}
-      onConfirm={() => change !== null && onConfirm(change)}
+      onConfirm={() => sharing !== null && onConfirm(changesOf(bots, sharing))}
       onClose={onCancel}
     >
-      <ChangeFields typed={typed} asset={quotes.join(', ')} />
+      <SharingFields typed={typed} bots={bots} />
     </Ask>
   )
 }

@@ -45,13 +45,23 @@ export const DistributeDialog = (props: FolderDialogProps<Bot> & { tickSize: str
   )
 }
 
-const Levels = ({ levels, pair, tickSize }: Pick<BotPreview, 'levels'> & { pair: string; tickSize: string }) => {
+type LevelsProps = Pick<BotPreview, 'levels'> & {
+  /** Of the bot, where several are shown. */
+  name?: string
+  pair: string
+  tickSize: string
+}
+
+export const Levels = ({ name, levels, pair, tickSize }: LevelsProps) => {
   const words = useMessages(folderMessages)
   const format = useFormat()
   const amount = (decimal: string) => format.money(decimal, quoteOf(pair))
   return (
     <ScrollArea.Autosize mah={320} type="auto" viewportProps={{ tabIndex: 0 }}>
-      <Table aria-label={words.preview} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Table
+        aria-label={name === undefined ? words.preview : `${name}: ${words.preview}`}
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{words.level}</Table.Th>

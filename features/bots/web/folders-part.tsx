@@ -101,7 +101,7 @@ export const FolderWays = ({ family }: { family: string }) => {
 export const NoFolders = ({ family }: { family: string }) => {
   const words = useMessages(foldersWords)
   return (
-    <Group justify="space-between" gap="sm">
+    <Group justify="space-between" gap="sm" mb="sm">
       <Text c="dimmed">
         {words.none} {words.noneHelp}
       </Text>

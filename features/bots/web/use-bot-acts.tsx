@@ -4,26 +4,10 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#platform/web/language.tsx'
 import { actMessages } from './act-messages.ts'
-import { askBot, type BotAsk, type BotSummary, refreshAfter } from './api.ts'
+import { askBot, type BotAsk, refreshAfter } from './api.ts'
 
 /** How long a suspension or a start can be taken back with one press. */
 export const UNDO_MS = 10_000
-
-/** Whether the next press starts it, or suspends it; null where neither makes sense. */
-export const toggleOf = ({ status }: Pick<BotSummary, 'status'>): 'start' | 'suspend' | null => {
-  switch (status) {
-    case 'suspended':
-    case 'suspended-buy':
-      return 'start'
-    case 'active':
-    case 'waiting':
-      return 'suspend'
-    case 'pending':
-    case 'closed':
-    case 'deleted':
-      return null
-  }
-}
 
 type Target = { id: string; name: string; family: string }
 type Toggle = Extract<BotAsk, { kind: 'suspend' | 'start' | 'suspend-profit' | 'start-profit' }>

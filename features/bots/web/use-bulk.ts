@@ -7,12 +7,12 @@ import { type BulkResult, doneOf, failedOf, runBulk } from './bulk.ts'
 
 /** What is asked of each of them. */
 export type BulkKind =
-  | 'suspend'
-  /** What they hold is still sold at a profit. */
-  | 'suspend-entries'
-  | 'start'
-  | 'delete'
-  | { kind: 'change-investment'; change: Change }
+  /** With `entries` what they hold is still sold at a profit. */
+  | { kind: 'suspend' | 'start'; part: 'all' | 'entries' | 'profits' }
+  | { kind: 'delete'; how: 'close' | 'wait' }
+  | { kind: 'delete-closed' | 'delete-profits' | 'distribute' }
+  /** By the id of each bot. */
+  | { kind: 'change-investment'; changes: ReadonlyMap<string, Change> }
   | { kind: 'set-live'; key: string }
 
 /** A running or finished act on several bots. `results` grow as they come. */
@@ -25,32 +25,38 @@ export type Bulk = {
 
 type AskedInBulk = Exclude<BulkKind, { kind: 'set-live' }>
 
-const askOf = (kind: AskedInBulk): BotAsk => {
-  if (typeof kind !== 'string') return { ...kind, trade: null }
-  switch (kind) {
+const askOf = (asked: AskedInBulk, { id, status, investment }: BotSummary): BotAsk => {
+  switch (asked.kind) {
     case 'suspend':
     case 'start':
-      return { kind, trade: null, part: 'all' }
-    case 'suspend-entries':
-      return { kind: 'suspend', trade: null, part: 'entries' }
+      return { kind: asked.kind, trade: null, part: asked.part }
     case 'delete':
       // A closed bot holds nothing and has no orders: there is nothing to sell or to wait for.
-      return { kind, trade: null, how: 'release' }
+      return { kind: 'delete', trade: null, how: status === 'closed' ? 'release' : asked.how }
+    case 'delete-closed':
+    case 'delete-profits':
+    case 'distribute':
+      return { kind: asked.kind, trade: null }
+    case 'change-investment':
+      return {
+        kind: 'change-investment',
+        trade: null,
+        change: asked.changes.get(id) ?? { kind: 'total', amount: investment },
+      }
   }
 }
 
-const isSetLive = (kind: BulkKind): kind is Extract<BulkKind, { kind: 'set-live' }> =>
-  typeof kind === 'object' && kind.kind === 'set-live'
-
 /** Each act has its own command id, so that a repeated request changes nothing twice. */
-const sent = (kind: BulkKind, { id }: BotSummary): Promise<Accepted> =>
-  isSetLive(kind)
-    ? botsApi.setLive.call({ commandId: crypto.randomUUID(), id, key: kind.key })
-    : askBot(id, askOf(kind))
+const sent = (asked: BulkKind, bot: BotSummary): Promise<Accepted> =>
+  asked.kind === 'set-live'
+    ? botsApi.setLive.call({ commandId: crypto.randomUUID(), id: bot.id, key: asked.key })
+    : askBot(bot.id, askOf(asked, bot))
 
 /** What takes an act back; null where nothing does. */
-export const undoOf = (kind: BulkKind): BulkKind | null =>
-  kind === 'suspend' || kind === 'suspend-entries' ? 'start' : kind === 'start' ? 'suspend' : null
+export const undoOf = (asked: BulkKind): BulkKind | null => {
+  if (asked.kind === 'suspend') return { ...asked, kind: 'start' }
+  return asked.kind === 'start' ? { ...asked, kind: 'suspend' } : null
+}
 
 export const useBulk = () => {
   const client = useQueryClient()
