@@ -63,8 +63,8 @@ export default function RemoveFolderDialog({ folder, onClose }: DialogProps) {
         onRetry={() => ask(results.failed)}
         onClose={() => {
           if (!isGone) return onClose()
-          void client.invalidateQueries({ queryKey: foldersApi.key() })
-          return void toFolders()
+          // What the page shows is gone: it is left before anything is read again.
+          return void toFolders().then(() => client.invalidateQueries({ queryKey: foldersApi.key() }))
         }}
       >
         <div role="status">{isGone ? words.removed({ name }) : removing.isPending ? '' : words.folderStays}</div>
