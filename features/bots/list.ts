@@ -14,7 +14,7 @@ const FOLDER_LENGTH = 36
 const SEARCH_LENGTH = 60
 
 const first = ['bot', 'status', 'account', 'week', 'nearest', 'investment', 'realised', 'unrealised', 'total', 'pace']
-const columns = [...first, 'hold', 'fees', 'runs', 'started']
+const columns = [...first, 'hold', 'fees', 'runs', 'trades', 'used', 'limit', 'left', 'started', 'created']
 
 export const botList = list({
   rows: 'bots',

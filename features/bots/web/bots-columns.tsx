@@ -154,6 +154,26 @@ const faceColumns = (row: RowFacts, { bots }: Words): Column<BotSummary>[] => [
   },
 ]
 
+/** How many trades it has, how many of them are in the market, and how many may be. */
+const tradeColumns = ({ bots, format }: Words): Column<BotSummary>[] => {
+  const count = (id: string, header: string, of: (bot: BotSummary) => number | null): Column<BotSummary> => ({
+    id,
+    header,
+    numeric: true,
+    card: 'more',
+    cell: (bot) => {
+      const found = of(bot)
+      return found === null ? NOTHING : format.count(found)
+    },
+  })
+  return [
+    count('trades', bots.trades, ({ tradeCount }) => tradeCount),
+    count('used', bots.used, ({ used }) => used),
+    count('limit', bots.limit, ({ limit }) => limit),
+    count('left', bots.left, ({ limit, used }) => (limit === null ? null : Math.max(0, limit - used))),
+  ]
+}
+
 const columnsOf = (row: RowFacts, words: Words): Column<BotSummary>[] => {
   const { bots, list, format } = words
   const { money, profit } = moneyColumns(row)
@@ -175,12 +195,20 @@ const columnsOf = (row: RowFacts, words: Words): Column<BotSummary>[] => {
       isSortable: true,
       cell: ({ runs }) => format.count(runs),
     },
+    ...tradeColumns(words),
     {
       id: 'started',
       header: bots.started,
       card: 'more',
       isSortable: true,
       cell: ({ startedAtMs }) => (startedAtMs === null ? NOTHING : <Time atMs={startedAtMs} />),
+    },
+    {
+      id: 'created',
+      header: bots.created,
+      card: 'more',
+      isSortable: true,
+      cell: ({ createdAtMs }) => <Time atMs={createdAtMs} />,
     },
   ]
 }
