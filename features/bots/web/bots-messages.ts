@@ -114,7 +114,7 @@ export const botsMessages = messages(
     oneExchange: 'Kérjük, egyetlen tőzsde botjait jelölje ki: egy kulcs egyhez való.',
     deleteClosed: 'Lezártak törlése',
     deleteTitle: ({ count }) => `Törli a lezárt botokat (${count})?`,
-    deleteCount: ({ count }) => `Ennyi bot tűnik el végleg ebből a listából: ${count}`,
+    deleteCount: ({ count }) => `Ennyi bot kerül az archívumba, az eredményeivel: ${count}`,
     deleteSkipped: ({ count }) => `Ennyi kijelölt bot nincs lezárva, ezek nem változnak: ${count}`,
     deleteConfirm: ({ count }) => `${count} bot törlése`,
     clearSelection: 'Kijelölés megszüntetése',
