@@ -3,15 +3,27 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { folderErrors } from '#features/folders/web/index.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { allAt } from '#platform/web/list-address.ts'
-import type { folders } from '../../folders/contract.ts'
+import type { Folder, folders } from '../../folders/contract.ts'
 import { botList } from '../list.ts'
 import { AT_ONCE, type BotsAddress, type Which } from './api.ts'
 
 export const foldersApi = apiOf<typeof folders>('folders', { errors: folderErrors })
 
+/** Page by page: an account may have more than one answer holds. */
+const readChoices = async (family: string): Promise<{ folders: Folder[] }> => {
+  const folders: Folder[] = []
+  for (let page = 1; ; page += 1) {
+    const found = await foldersApi.list.call({ family, holds: 'bots', sort: 'name', limit: AT_ONCE, page })
+    folders.push(...found.folders)
+    if (found.folders.length < AT_ONCE) return { folders }
+  }
+}
+
 /** Folders of a family to choose from, by name: those that bots are put into. */
-export const folderChoiceQuery = (family: string) =>
-  foldersApi.list.queryOptions({ input: { family, holds: 'bots', sort: 'name', limit: 100 } })
+export const folderChoiceQuery = (family: string) => ({
+  queryKey: [...foldersApi.list.key(), 'choices', family],
+  queryFn: () => readChoices(family),
+})
 
 /** Folders as rows of a list of bots, with what the address leaves of theirs. */
 export const folderRowsQuery = ({ family }: Which, address: BotsAddress) => {
