@@ -7,6 +7,7 @@ export const signalStepWords = messages(
     makeHelp:
       'Or make an address for this bot now, to enter it at your source before the bot starts: a signal of its name and pairs, which it listens to.',
     chooseNone: 'None for now',
+    noSignal: 'No such signal',
     ofOthers: 'public',
     heard: 'Signals that it listens to',
   },
@@ -16,6 +17,7 @@ export const signalStepWords = messages(
     makeHelp:
       'Vagy készítsen most címet ennek a botnak, hogy a forrásnál már az indulása előtt megadhassa: a nevét és párjait viselő jelzés lesz, amelyre figyel.',
     chooseNone: 'Egyelőre egyik sem',
+    noSignal: 'Nincs ilyen jelzés',
     ofOthers: 'nyilvános',
     heard: 'Jelzések, amelyekre figyel',
   },

@@ -1,8 +1,9 @@
 /** On the last look at a new bot that hears signals: which one it listens to from its start, or the address of one that is made for it now. */
-import { Card, NativeSelect, Stack } from '@mantine/core'
+import { Card, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { kindOfBot } from '#bots/signal-kinds.ts'
 import { MakeAddress, offeredSignals } from '#features/signals/web/index.ts'
+import { SelectField } from '#platform/web/form-fields.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { listAt, textAt, type FormValues } from '#platform/web/form-values.ts'
 import { addressedSignalsApi } from './api.ts'
@@ -34,18 +35,21 @@ export default function SignalStep({ family, exchange, values, chosen, onChosen 
   return (
     <Card p="md">
       <Stack>
-        <NativeSelect
+        <SelectField
+          path="signal"
           label={words.choose}
-          description={words.chooseHelp}
+          help={words.chooseHelp}
           value={chosen}
-          data={[
+          choices={[
             { value: '', label: words.chooseNone },
             ...signals.map(({ id, name, pairs, isOwn }) => ({
               value: id,
               label: `${name} · ${pairs.join(', ')}${isOwn ? '' : ` · ${words.ofOthers}`}`,
             })),
           ]}
-          onChange={({ currentTarget }) => onChosen(currentTarget.value)}
+          onChange={onChosen}
+          searchable
+          nothingFound={words.noSignal}
         />
         <MakeAddress
           of={{ kind, exchange, name: textAt(values, 'name'), pairs: pairsOf(values) }}
