@@ -179,7 +179,9 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   expect(await phone.page.evaluate(isWide)).toBe(false)
 
   await phone.page.goto(`${product.address}/bots/grid/dashboard?lang=hu`)
-  await phone.page.getByRole('checkbox', { name: /^Az összes kijelölése/ }).check()
+  // They are read first, for they are in a folder.
+  await phone.page.getByRole('checkbox', { name: /^Az összes kijelölése/ }).click()
+  await phone.page.getByText('3 kijelölve').waitFor()
   await phone.page.getByRole('button', { name: 'Továbbiak' }).click()
   await phone.page.getByRole('menuitem', { name: /^Törlés/ }).click()
   const asked = phone.page.getByRole('dialog', { name: 'Töröl 3 botot?' })

@@ -25,7 +25,7 @@ const describeSource = async (): Promise<void> => {
 
 /** Its names stand in the fields then, and can still be typed otherwise. */
 const chooseSource = async (): Promise<void> => {
-  await page.getByText('All settings', { exact: true }).click()
+  await page.getByRole('button', { name: /^All settings/ }).click()
   const source = page.getByRole('combobox', { name: 'Source', exact: true })
   await source.click()
   await source.fill('desk')
