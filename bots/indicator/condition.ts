@@ -46,6 +46,10 @@ const moves = (now: number, before: number | null, direction: Direction): boolea
   }
 }
 
+/** Whether a value at a close calls, its tolerance reckoned in already. */
+export const callsAt = (trigger: Trigger, eased: bigint, now: number, before: number | null): boolean =>
+  moves(now, before, trigger.direction) && meets(now, trigger.threshold, eased)
+
 /** Decided once at each close. */
 export const calls = (trigger: Trigger, value: Ratio, now: number, before: number | null): boolean =>
-  moves(now, before, trigger.direction) && meets(now, trigger.threshold, easedValue(value, trigger))
+  callsAt(trigger, easedValue(value, trigger), now, before)

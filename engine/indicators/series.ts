@@ -11,6 +11,11 @@ import { sma } from './sma.ts'
 export const indicatorNames = ['rsi', 'macd', 'sma', 'ema', 'boll'] as const
 export type IndicatorName = (typeof indicatorNames)[number]
 
+/** The lowest and the highest value of an indicator that has them. */
+export const boundsOf: Readonly<Partial<Record<IndicatorName, { low: number; high: number }>>> = {
+  rsi: { low: 0, high: 100 },
+}
+
 export const sources = ['open', 'high', 'low', 'close'] as const
 /** Price of a candle that an indicator reads. */
 export type Source = (typeof sources)[number]

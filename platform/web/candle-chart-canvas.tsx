@@ -18,6 +18,7 @@ import {
   type ChartHandle,
   type ChartLine,
   type ChartMarker,
+  type ChartPane,
   foldMinute,
   levelRange,
   lineChanges,
@@ -29,12 +30,15 @@ import {
   volumeRows,
 } from './candle-chart-data.ts'
 import { atMostEvery } from './at-most-every.ts'
+import { drawPane } from './candle-chart-pane.ts'
 
 export type CanvasProps = {
   candles: CandleColumns
   lines: readonly ChartLine[]
   markers: readonly ChartMarker[]
   handles: readonly ChartHandle[]
+  /** What runs under the prices; null where nothing does. */
+  pane: ChartPane | null
   /** A handle was dragged to a price. */
   onDrag?: ((path: string, price: string) => void) | undefined
   /** What stands beside the next buy and the next sell. */
@@ -52,18 +56,19 @@ export type CanvasProps = {
 const chartTime = (seconds: number) => seconds as UTCTimestamp
 const toSeconds = (time: Time): number => (typeof time === 'number' ? time : 0)
 
-const localization = (locale: string, timeZone: string, digits: number) => {
+const localization = (locale: string, timeZone: string) => {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return { locale, timeFormatter: (at: Time) => time.format(toSeconds(at) * 1000) }
+}
+
+/** Prices alone are written so: what runs under them has figures of its own. */
+const priceFormat = (locale: string, digits: number) => {
   const price = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: 'always',
   })
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return {
-    locale,
-    priceFormatter: (value: number) => price.format(value),
-    timeFormatter: (at: Time) => time.format(toSeconds(at) * 1000),
-  }
+  return { type: 'custom' as const, formatter: (value: number) => price.format(value), minMove: 10 ** -digits }
 }
 
 /** The axis counts marks by kind: 0 year, 1 month, 2 day, 3 time, 4 time with seconds. */
@@ -78,7 +83,7 @@ const tickFormatter = (locale: string, timeZone: string) => {
 }
 
 const colorOptions = (colors: ChartColors) => ({
-  layout: { textColor: colors.text },
+  layout: { textColor: colors.text, panes: { separatorColor: colors.grid } },
   grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
 })
 
@@ -97,6 +102,7 @@ const draw = (box: HTMLElement): Drawing => {
       background: { color: 'transparent' },
       // The library's own mark is a link that keyboards would reach inside an image; its notice stands on the information page.
       attributionLogo: false,
+      panes: { enableResize: false },
       fontFamily: 'Inter Variable, system-ui, sans-serif',
       fontSize: 11,
     },
@@ -120,6 +126,7 @@ const draw = (box: HTMLElement): Drawing => {
     band: makeBand(series),
     markers: createSeriesMarkers(series, []),
     lines: new Map(),
+    pane: null,
     interval: null,
     rows: [],
     shown: [],
@@ -231,7 +238,7 @@ const drawTicks = (
 }
 
 export default function CandleChartCanvas(props: CanvasProps) {
-  const { candles, lines, markers, handles, onDrag, words, digits, locale, timeZone, scheme, watch } = props
+  const { candles, lines, markers, handles, pane, onDrag, words, digits, locale, timeZone, scheme, watch } = props
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing | null>(null)
   const [drawn, setDrawn] = useState<Drawing | null>(null)
@@ -251,12 +258,12 @@ export default function CandleChartCanvas(props: CanvasProps) {
   useEffect(() => {
     drawing.current?.chart.applyOptions({
       ...colorOptions(colors),
-      localization: localization(locale, timeZone, digits),
+      localization: localization(locale, timeZone),
       timeScale: { tickMarkFormatter: tickFormatter(locale, timeZone) },
     })
     drawing.current?.series.applyOptions({
       ...seriesColors(colors),
-      priceFormat: { type: 'price', precision: digits, minMove: 10 ** -digits },
+      priceFormat: priceFormat(locale, digits),
     })
   }, [colors, locale, timeZone, digits])
 
@@ -277,6 +284,13 @@ export default function CandleChartCanvas(props: CanvasProps) {
   useEffect(() => {
     if (drawing.current !== null) drawMarkers(drawing.current, markers, candles, colors)
   }, [markers, candles, colors])
+
+  useEffect(() => {
+    const made = drawing.current
+    if (made === null) return
+    const from = (candles.openTimeMs[0] ?? 0) / 1000
+    made.pane = drawPane(made.chart, made.pane, pane, { colors, locale, from })
+  }, [pane, candles, colors, locale])
 
   useEffect(() => watch && drawTicks(drawing, candles.interval, watch), [watch, candles])
 

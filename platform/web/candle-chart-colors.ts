@@ -32,6 +32,7 @@ const colorsOf = (scheme: Scheme): ChartColors => {
       trailing: of.blue,
       bound: of.blue,
       average: of.mid,
+      indicator: of.blue,
     },
   }
 }
@@ -55,6 +56,7 @@ const lineDash: Record<LineTone, Dash> = {
   trailing: 3,
   bound: 0,
   average: 2,
+  indicator: 2,
 }
 
 export const dashOf = ({ tone, isPlanned }: Pick<ChartLine, 'tone' | 'isPlanned'>): Dash =>

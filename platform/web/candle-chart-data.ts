@@ -12,7 +12,7 @@ export type CandleColumns = {
   volume: readonly number[]
 }
 
-export const lineTones = ['buy', 'sell', 'stop', 'liquidation', 'trailing', 'bound', 'average'] as const
+export const lineTones = ['buy', 'sell', 'stop', 'liquidation', 'trailing', 'bound', 'average', 'indicator'] as const
 /** What a horizontal line stands for; it decides color and dash, so that color is never the only sign. */
 export type LineTone = (typeof lineTones)[number]
 
@@ -21,6 +21,16 @@ export type ChartLine = { id: string; price: number; tone: LineTone; label: stri
 
 /** A fill on the chart. */
 export type ChartMarker = { id: string; atMs: number; side: 'buy' | 'sell'; price: number }
+
+/** What runs under the prices on the same time axis, such as an indicator. Times are openings of the chart's candles, in ms, ascending. */
+export type ChartPane = {
+  name: string
+  points: readonly { atMs: number; value: number }[]
+  /** Values that are waited for. */
+  thresholds: readonly { id: string; side: 'buy' | 'sell'; value: number; label: string }[]
+  /** Points at which something was bought or sold. */
+  marks: readonly { atMs: number; side: 'buy' | 'sell' }[]
+}
 
 /** A row of the series: seconds since 1970, as the chart library counts time. */
 export type SeriesRow = { time: number; open: number; high: number; low: number; close: number }

@@ -2,6 +2,7 @@
 import type { IChartApi, IPriceLine, ISeriesApi, ISeriesMarkersPluginApi, Time } from 'lightweight-charts'
 import type { Band } from './candle-chart-band.ts'
 import type { CandleColumns, ChartLine, SeriesRow } from './candle-chart-data.ts'
+import type { DrawnPane } from './candle-chart-pane.ts'
 
 export type Drawing = {
   chart: IChartApi
@@ -10,6 +11,8 @@ export type Drawing = {
   band: Band
   markers: ISeriesMarkersPluginApi<Time>
   lines: Map<string, IPriceLine>
+  /** What runs under the prices; null where nothing does. */
+  pane: DrawnPane | null
   /** Of the candles that are drawn; null before the first. */
   interval: CandleColumns['interval'] | null
   rows: SeriesRow[]

@@ -7,6 +7,7 @@ import {
   type ChartHandle,
   type ChartLine,
   type ChartMarker,
+  type ChartPane,
   levelRange,
   lineTones,
 } from './candle-chart-data.ts'
@@ -25,6 +26,7 @@ export type CandleChartProps = {
   markers?: readonly ChartMarker[]
   /** Prices that can be dragged; their fields do the same by keyboard. */
   handles?: readonly ChartHandle[]
+  pane?: ChartPane | null
   onDrag?: ((path: string, price: string) => void) | undefined
   tickSize: string
   /** What the picture shows, in one sentence. */
@@ -43,6 +45,7 @@ export const CandleChart = memo((props: CandleChartProps) => {
     lines,
     markers = noMarkers,
     handles = noHandles,
+    pane = null,
     onDrag,
     tickSize,
     sentence,
@@ -54,7 +57,7 @@ export const CandleChart = memo((props: CandleChartProps) => {
   const scheme = useComputedColorScheme('dark')
   return (
     <div>
-      <Legend lines={lines} hasFills={markers.length > 0} />
+      <Legend lines={lines} hasFills={markers.length > 0} pane={pane?.name ?? null} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn inside, and an img element holds nothing. */}
       <Box role="img" aria-label={sentence} pos="relative" h={height}>
         <Suspense fallback={<Skeleton h="100%" aria-hidden />}>
@@ -66,6 +69,7 @@ export const CandleChart = memo((props: CandleChartProps) => {
               lines={lines}
               markers={markers}
               handles={handles}
+              pane={pane}
               onDrag={onDrag}
               words={words}
               digits={digitsOf(tickSize)}
@@ -88,7 +92,9 @@ export const CandleChart = memo((props: CandleChartProps) => {
 })
 
 /** Every kind of line that is drawn, in its color and dash. */
-const Legend = ({ lines, hasFills }: { lines: readonly ChartLine[]; hasFills: boolean }) => {
+type LegendProps = { lines: readonly ChartLine[]; hasFills: boolean; pane: string | null }
+
+const Legend = ({ lines, hasFills, pane }: LegendProps) => {
   const words = useMessages(candleChartMessages)
   const tones = lineTones.filter((tone) => lines.some((line) => line.tone === tone))
   return (
@@ -100,6 +106,7 @@ const Legend = ({ lines, hasFills }: { lines: readonly ChartLine[]; hasFills: bo
       ))}
       {lines.some(({ isPlanned }) => isPlanned) && <li data-tone="planned">{words.planned}</li>}
       {levelRange(lines) !== null && <li data-tone="range">{words.range}</li>}
+      {pane !== null && <li data-tone="pane">{pane}</li>}
       {hasFills && <li data-tone="fills">{words.fills}</li>}
     </ul>
   )

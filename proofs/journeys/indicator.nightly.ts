@@ -25,6 +25,22 @@ test('an RSI bot is made by the form, waits for its candle, is suspended and del
   await page.waitForURL(/\/bots\/rsi\/[0-9a-f-]{36}/)
   await page.getByRole('heading', { name: 'Most ezt csinálja' }).waitFor()
   await page.getByText(/RSI/).first().waitFor()
+  // Where its RSI stands, on the candles that it looks at, and what it says at each close.
+  await page.getByRole('img', { name: /^RSI\(14\): [\d,]+; vétel 30, eladás \d+\.$/ }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^RSI\(14\)$/ })
+    .waitFor()
+  expect(await page.getByRole('radio', { name: '15m' }).isChecked()).toBe(true)
+  await page.getByText('Mit mond az egyes zárásokkor').click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: /vétel|eladás|–/ })
+        .count(),
+    )
+    .toBeGreaterThan(10)
 
   await page.goto(`${page.url()}?lang=en`)
   await page.getByRole('button', { name: 'Suspend' }).first().click()

@@ -10,17 +10,31 @@ import type { Bot } from './api.ts'
 import { botLines, countTone, fillMarkers } from './bot-lines.ts'
 import { botMessages } from './bot-messages.ts'
 import { fillsOn } from './holdings.ts'
+import { indicatorMessages } from './indicator-messages.ts'
+import { paneOf, priceLines } from './indicator-pane.ts'
 import { LevelChart } from './level-chart.tsx'
+import { useWatch } from './use-watch.ts'
 
 type Props = { bot: Bot; fills: readonly BotFill[]; tickSize: string; planned: readonly ChartLine[]; entersBy: Side }
 
 export const BotChart = ({ bot, fills, tickSize, planned, entersBy }: Props) => {
   const words = useMessages(botMessages)
   const format = useFormat()
-  const [interval, setInterval] = useState<Interval>('5m')
-  const lines = useMemo(() => botLines(bot, planned, words, entersBy), [bot, planned, words, entersBy])
+  const watching = useWatch(bot, tickSize)
+  const indicator = useMessages(indicatorMessages)
+  const [chosen, setChosen] = useState<Interval | null>(null)
+  // What a bot decides by is seen on the candles that it looks at.
+  const interval = chosen ?? watching?.watch.interval ?? '5m'
   const drawn = useMemo(() => fillsOn(bot.pair, bot, fills), [bot, fills])
   const markers = useMemo(() => fillMarkers(drawn), [drawn])
+  const lines = useMemo(() => {
+    const own = botLines(bot, planned, words, entersBy)
+    return watching === null ? own : [...own, ...priceLines(watching, indicator, format)]
+  }, [bot, planned, words, entersBy, watching, indicator, format])
+  const pane = useMemo(
+    () => (watching === null ? null : paneOf(watching, { chart: interval, fills: markers, words: indicator })),
+    [watching, interval, markers, indicator],
+  )
   return (
     <Card p="md">
       <LevelChart
@@ -29,10 +43,11 @@ export const BotChart = ({ bot, fills, tickSize, planned, entersBy }: Props) => 
         pair={bot.pair}
         tickSize={tickSize}
         interval={interval}
-        onInterval={setInterval}
+        onInterval={setChosen}
         lines={lines}
         markers={markers}
-        height="clamp(260px, 42vh, 440px)"
+        pane={pane}
+        height={watching === null ? 'clamp(260px, 42vh, 440px)' : 'clamp(340px, 52vh, 540px)'}
         sentence={words.chartSentence({
           pair: bot.pair,
           price: format.price(bot.price, tickSize),

@@ -30,6 +30,7 @@ const order = (trade: number, change: Partial<LiveOrder> = {}): LiveOrder => ({
 
 const bot = (trades: BotTrade[], base = '0', cost = '0', liveOrders: LiveOrder[] = []): Bot => ({
   ...exampleSummary,
+  family: 'spot',
   currency: null,
   tradeCount: trades.length,
   note: '',
@@ -74,6 +75,10 @@ describe('lines of a bot', () => {
   ] as const)('a trade that is %s draws only what it will send', (status, ids) => {
     const lines = botLines(bot([trade(1, { status, phase: 'idle', profits: [profit] })]), [], words, 'buy')
     expect(lines.map(({ id }) => id)).toEqual(ids)
+  })
+  it.each(['rsi', 'signal'])('%s enters at the price of its moment: no entry is planned at one', (family) => {
+    const waiting = { ...bot([trade(1, { status: 'waiting', phase: 'idle', profits: [profit] })]), family }
+    expect(botLines(waiting, [], words, 'buy').map(({ id }) => id)).toEqual(['exit 1 0'])
   })
   it('an order without a price has no line, a stop has its own', () => {
     const orders = [order(1, { type: 'market', price: null }), order(1, { slot: 'stop', type: 'stop', side: 'sell' })]

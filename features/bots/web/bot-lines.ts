@@ -1,4 +1,5 @@
 /** The lines and markers of a running bot, as plain data. */
+import { findCatalogued } from '#bots/catalogue.ts'
 import type { Side } from '#engine/market.ts'
 import type { ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
 import type { Bot, BotFill, BotTrade } from '../contract.ts'
@@ -43,8 +44,13 @@ const orderLines = (orders: readonly LiveOrder[], words: LineWords, entersBy: Si
 
 const exitSide = (entersBy: Side): Side => (entersBy === 'buy' ? 'sell' : 'buy')
 
+/** Whether entries have prices of their own; others come with a candle or a signal, at the price of that moment. */
+const entersAtPrices = ({ family }: Pick<Bot, 'family'>): boolean => findCatalogued(family)?.drivenBy === 'prices'
+
+type Planning = { orders: readonly LiveOrder[]; entersBy: Side; atPrices: boolean }
+
 /** What the trade will send by itself. What is suspended sends nothing. */
-const plannedLines = (trade: BotTrade, orders: readonly LiveOrder[], words: LineWords, entersBy: Side): ChartLine[] => {
+const plannedLines = (trade: BotTrade, words: LineWords, { orders, entersBy, atPrices }: Planning): ChartLine[] => {
   const isPlanned = true
   const lies = (side: Side, price: string): boolean =>
     orders.some((order) => order.trade === trade.id && order.side === side && Number(order.price) === Number(price))
@@ -52,7 +58,7 @@ const plannedLines = (trade: BotTrade, orders: readonly LiveOrder[], words: Line
   const leaves = enters || trade.status === 'suspended-buy'
   const label = labelOf(entersBy, entersBy, trade.id, words)
   const entries: ChartLine[] =
-    enters && entersLater.includes(trade.phase) && !lies(entersBy, trade.price)
+    atPrices && enters && entersLater.includes(trade.phase) && !lies(entersBy, trade.price)
       ? [{ id: `entry ${trade.id}`, price: Number(trade.price), tone: entersBy, label, isPlanned }]
       : []
   const tone = exitSide(entersBy)
@@ -119,9 +125,10 @@ export const botLines = (bot: Bot, planned: readonly ChartLine[], words: LineWor
   const extra = planned.filter(
     ({ tone }) => tone === 'trailing' || tone === 'bound' || (tone === 'stop' && stops.length === 0),
   )
+  const planning = { orders, entersBy, atPrices: entersAtPrices(bot) }
   return [
     ...orderLines(orders, words, entersBy),
-    ...trades.flatMap((trade) => plannedLines(trade, orders, words, entersBy)),
+    ...trades.flatMap((trade) => plannedLines(trade, words, planning)),
     ...stops,
     ...liquidationLines(trades, words),
     ...averageLine(bot, words),

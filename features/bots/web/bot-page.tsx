@@ -75,6 +75,7 @@ const BotExit = lazy(() => import('./bot-exit.tsx'))
 const PositionsPanel = lazy(() => import('./positions-panel.tsx'))
 const BotNotes = lazy(() => import('./bot-notes.tsx'))
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'))
+const NextDecision = lazy(() => import('./next-decision.tsx'))
 const HeardSignals = lazy(() => import('./heard-signals.tsx'))
 const SignalPanel = lazy(() =>
   import('#features/signals/web/index.ts').then(({ loadSignalPanel }) => loadSignalPanel()),
@@ -215,7 +216,14 @@ const BotOverview = ({ bot, now, tickSize, planned, entersBy, shown, onShown }: 
             <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={planned} entersBy={entersBy} />
           </Suspense>
         </div>
-        <ProfitPanel bot={bot} tickSize={tickSize} shown={shown} onShown={onShown} />
+        <div className={styles['main']}>
+          {familyNamed(bot.family, 'bot').loadWatch !== undefined && (
+            <Suspense fallback={<Skeleton h={220} />}>
+              <NextDecision bot={bot} tickSize={tickSize} />
+            </Suspense>
+          )}
+          <ProfitPanel bot={bot} tickSize={tickSize} shown={shown} onShown={onShown} />
+        </div>
       </div>
     </Freshness>
   )

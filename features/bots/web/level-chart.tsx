@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { type Candle, type Interval, intervals } from '#engine/candle.ts'
 import { watchPrice } from '#features/live/web/index.ts'
 import { CandleChart } from '#platform/web/candle-chart.tsx'
-import type { CandleColumns, ChartHandle, ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
+import type { CandleColumns, ChartHandle, ChartLine, ChartMarker, ChartPane } from '#platform/web/candle-chart-data.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { messages } from '#engine/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
@@ -59,6 +59,7 @@ type Props = {
   lines: readonly ChartLine[]
   markers?: readonly ChartMarker[]
   handles?: readonly ChartHandle[]
+  pane?: ChartPane | null
   onDrag?: (path: string, price: string) => void
   sentence: string
   height: number | string
@@ -79,6 +80,7 @@ export const LevelChart = (props: Props) => {
     lines,
     markers = none,
     handles = noHandles,
+    pane = null,
     onDrag,
     sentence,
     height,
@@ -110,6 +112,7 @@ export const LevelChart = (props: Props) => {
           lines={lines}
           markers={markers}
           handles={handles}
+          pane={pane}
           onDrag={onDrag}
           tickSize={tickSize}
           sentence={sentence}
