@@ -22,7 +22,11 @@ const UNKNOWN_AFTER_MS = 30_000
 const alive = isNull(bots.deletedAtMs)
 
 /** Asks each of them, whatever the others say. */
-const askAll = async ({ runner }: Services, rows: readonly Bot[], kind: 'suspend' | 'start') => {
+const askAll = async (
+  { runner }: { runner: Pick<Runner, 'send'> },
+  rows: readonly Bot[],
+  kind: 'suspend' | 'start',
+) => {
   const answers = await Promise.all(
     rows.map((bot) =>
       runner.send({
@@ -52,7 +56,7 @@ const accountOfKey = async (database: Database, { userId }: Owner, key: string):
   return row === undefined || row.account === null ? null : liveAccountId(row.exchange, row.account)
 }
 
-const userHandlers = (services: Services) => {
+export const userHandlers = (services: { database: Database; runner: Pick<Runner, 'send'> }) => {
   const os = calls(contract).use(signedIn)
   const { database, runner } = services
   return {

@@ -1,4 +1,5 @@
 /** Bots of an account whose keys do not work are told so, each once, and that the cause is over once a key works again (spec 001 section 4). */
+import { call } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiKeys } from '#features/api-keys/server/index.ts'
@@ -6,7 +7,9 @@ import { bots } from '#features/bots/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
+import { contextOf } from '#platform/server/example-context.ts'
 import type { Command } from '#runner/host/runner.ts'
+import { userHandlers } from './handlers.ts'
 import { restrictJob } from './restrictions.ts'
 import { liveAccounts } from './tables.ts'
 
@@ -14,7 +17,9 @@ const ACCOUNT = 'binance-sandbox:42'
 const at = new Date(0)
 
 let opened: TestDatabase
+let anna: string
 let bot: string
+let keyId: string
 let sent: unknown[]
 /** Why trading cannot be told anything; null while it can. */
 let barred: string | null
@@ -23,11 +28,13 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { id: userId } = await addPerson(opened.database, 'ROLE_USER')
+  anna = userId
+  keyId = newId()
   const place = { userId, exchange: 'binance-sandbox' as const }
   const plain = { number: '42', pairs: [], createdAt: at, restriction: null }
   await opened.database.insert(liveAccounts).values({ id: ACCOUNT, ...place, ...plain })
   const key = { kind: 'hmac' as const, tail: '1234', sealed: null, futures: false, mica: false, account: '42' }
-  const names = { id: newId(), name: 'Key', nameLower: 'key', publicKeyHash: newId() }
+  const names = { id: keyId, name: 'Key', nameLower: 'key', publicKeyHash: newId() }
   const made = { status: 'active' as const, createdAt: at, updatedAt: at }
   await opened.database.insert(apiKeys).values({ ...names, ...place, ...key, ...made })
   bot = newId()
@@ -45,14 +52,12 @@ beforeEach(async () => {
 afterEach(() => opened.empty())
 afterAll(() => opened.close())
 
-const look = () =>
-  restrictJob({
-    database: opened.database,
-    send: async ({ id: _, ...command }: Command) => {
-      sent.push(command)
-      return { shard: 0, position: 0, refusal: barred === null ? null : { code: barred, values: {} } }
-    },
-  }).run({}, at)
+const send = async ({ id: _, ...command }: Command) => {
+  sent.push(command)
+  return { shard: 0, position: 0, refusal: barred === null ? null : { code: barred, values: {} } }
+}
+const look = () => restrictJob({ database: opened.database, send }).run({}, at)
+const own = () => userHandlers({ database: opened.database, runner: { send } })
 const keyIs = (status: (typeof apiKeys.$inferInsert)['status']) => opened.database.update(apiKeys).set({ status })
 const markOf = async () => {
   const [row] = await opened.database.select().from(liveAccounts).where(eq(liveAccounts.id, ACCOUNT))
@@ -93,4 +98,32 @@ test('a bot that could not be told is told again', async () => {
   barred = null
   await look()
   expect([sent, await markOf()]).toEqual([[told('key-invalid', true), told('key-invalid', true)], 'key-invalid'])
+})
+
+const asked = (kind: 'start' | 'suspend', unit: string, account = ACCOUNT) => {
+  const ask = { kind, trade: null, part: 'all' }
+  return { kind: 'ask', unit, account, ask, change: null }
+}
+
+test('one press starts the bots of a key again: the cause is over first, whether the job has seen it or not', async () => {
+  await keyIs('invalid')
+  await look()
+  sent = []
+  const press = (of = anna) => call(own().startAll, { key: keyId }, { context: contextOf(of) })
+  await expect(press()).rejects.toMatchObject({ code: 'LIVE_KEY_NOT_WORKING' })
+  expect(sent).toEqual([])
+  await keyIs('active')
+  // A key of somebody else is as one that is not there.
+  await expect(press(newId())).rejects.toMatchObject({ code: 'LIVE_KEY_NOT_WORKING' })
+  expect(await press()).toEqual({ bots: 1, refused: 0 })
+  expect([sent, await markOf()]).toEqual([[told('key-invalid', false), asked('start', bot)], null])
+})
+
+test('everything is suspended at once: own bots in all accounts, those that are gone not, and who says no is counted', async () => {
+  const suspend = (of: string) => call(own().suspendAll, {}, { context: contextOf(of) })
+  expect(await suspend(newId())).toEqual({ bots: 0, refused: 0 })
+  barred = 'unit-quarantined'
+  expect(await suspend(anna)).toEqual({ bots: 2, refused: 2 })
+  expect(sent).toContainEqual(asked('suspend', bot))
+  expect(sent).toHaveLength(2)
 })
