@@ -1,6 +1,7 @@
 /** Candles, order levels and fills of the chart's test page: always the same, made without a market or a network. */
 import { type Interval, intervalMs } from '#engine/candle.ts'
-import type { CandleColumns, ChartMarker, LineTone } from '#platform/web/candle-chart-data.ts'
+import { openSeries } from '#engine/indicators/series.ts'
+import type { CandleColumns, ChartMarker, ChartPane, LineTone } from '#platform/web/candle-chart-data.ts'
 
 export const fixturePairs = ['BTC/USDC', 'ETH/USDC', 'DOGE/USDC'] as const
 export type FixturePair = (typeof fixturePairs)[number]
@@ -53,6 +54,8 @@ const levels: readonly (readonly [tone: LineTone, share: number])[] = [
   ['stop', 0.93],
   ['trailing', 1.012],
   ['bound', 1.06],
+  ['liquidation', 0.915],
+  ['indicator', 0.99],
 ]
 
 export const fixtureLevels = (pair: FixturePair): FixtureLevel[] =>
@@ -74,3 +77,22 @@ export const fixtureFills = ({ openTimeMs, low, high }: CandleColumns): ChartMar
       price: (side === 'buy' ? low[at] : high[at]) ?? 0,
     }
   })
+
+/** RSI(14) of the candles under them, with a dot at each fill. */
+export const fixturePane = (candles: CandleColumns): ChartPane => {
+  const series = openSeries({ indicator: 'rsi', interval: candles.interval, length: 14, source: 'close' })
+  const points = candles.openTimeMs.flatMap((openTimeMs, index) => {
+    const close = candles.close[index] ?? 0
+    const value = series.push({ openTimeMs, open: close, high: close, low: close, close, volume: 0 })
+    return value === null ? [] : [{ atMs: openTimeMs, value }]
+  })
+  return {
+    name: 'RSI(14)',
+    points,
+    thresholds: [
+      { id: 'buy', side: 'buy', value: 30, label: '30' },
+      { id: 'sell', side: 'sell', value: 70, label: '70' },
+    ],
+    marks: fixtureFills(candles).map(({ atMs, side }) => ({ atMs, side })),
+  }
+}

@@ -27,6 +27,7 @@ export const testPageWords = messages(
     emptyTitle: 'Nothing is here yet',
     empty: 'What will be here, and the way on.',
     figures: 'Figures',
+    charts: 'Charts',
     tokens: 'Colors, letters, gaps and corners',
     lists: 'Lists',
     listFull: 'A list with rows',
@@ -77,6 +78,7 @@ export const testPageWords = messages(
     emptyTitle: 'Itt még nincs semmi',
     empty: 'Ami itt lesz, és a továbbvezető út.',
     figures: 'Számok',
+    charts: 'Grafikonok',
     tokens: 'Színek, betűk, térközök és sarkok',
     lists: 'Listák',
     listFull: 'Lista sorokkal',
@@ -115,6 +117,7 @@ export const chartPageWords = messages(
     system: 'As the system',
     levels: 'Order levels',
     fills: 'Fills',
+    pane: 'Indicator',
     sentence: ({ pair, candles, lines, fills }: { pair: string; candles: string; lines: string; fills: string }) =>
       `${pair}: candles ${candles}, levels ${lines}, fills ${fills}.`,
   },
@@ -129,6 +132,7 @@ export const chartPageWords = messages(
     system: 'A rendszer szerint',
     levels: 'Megbízási szintek',
     fills: 'Teljesülések',
+    pane: 'Indikátor',
     sentence: ({ pair, candles, lines, fills }) =>
       `${pair}: gyertyák ${candles}, szintek ${lines}, teljesülések ${fills}.`,
   },

@@ -16,7 +16,9 @@ import { Section } from '#platform/web/section.tsx'
 import { Sheet } from '#platform/web/sheet.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { FieldStates } from './field-states.tsx'
+import { FixtureChart } from './fixture-chart.tsx'
 import { testPageWords } from './messages.ts'
+import { Themes } from './themes.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import { InSteps, Lists } from './wholes.tsx'
 
@@ -77,6 +79,17 @@ const Figures = () => {
   )
 }
 
+const whole = { levels: true, fills: true, pane: true }
+
+const Charts = () => {
+  const words = useMessages(testPageWords)
+  return (
+    <Section title={words.charts}>
+      <FixtureChart pair="BTC/USDC" interval="1h" shown={whole} height={420} />
+    </Section>
+  )
+}
+
 const Over = () => {
   const words = useMessages(testPageWords)
   const [open, setOpen] = useState<'sheet' | 'dialog' | null>(null)
@@ -128,11 +141,13 @@ function CommonPage() {
   return (
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
+      <Themes />
       <FieldStates />
       <Waiting />
       <Feedback />
       <TokensSection />
       <Figures />
+      <Charts />
       <Lists />
       <InSteps />
       <Over />
