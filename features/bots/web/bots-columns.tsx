@@ -130,6 +130,16 @@ const paceColumn = ({ bots, facts, format }: Words): Column<BotSummary> => ({
     ),
 })
 
+/** As long as its user made it; cut where it would push the figures away. */
+const KeyName = ({ name }: { name: string | null }) =>
+  name === null ? (
+    NOTHING
+  ) : (
+    <Text inherit truncate="end" maw={140} title={name}>
+      {name}
+    </Text>
+  )
+
 const faceColumns = (row: RowFacts, { bots }: Words): Column<BotSummary>[] => [
   {
     id: 'bot',
@@ -143,7 +153,7 @@ const faceColumns = (row: RowFacts, { bots }: Words): Column<BotSummary>[] => [
     id: 'account',
     header: bots.account,
     card: 'more',
-    cell: (bot) => (bot.mode === 'demo' ? bots.demoAccount : (row.keyOf(bot) ?? NOTHING)),
+    cell: (bot) => (bot.mode === 'demo' ? bots.demoAccount : <KeyName name={row.keyOf(bot)} />),
   },
   { id: 'week', header: bots.week, card: 'more', cell: (bot) => <Week profits={row.weeks.get(bot.id)} /> },
   {

@@ -42,7 +42,7 @@ export const cloneMessages = messages(
     account: 'Számla',
     accountAt: ({ exchange }) => `Számla: ${exchange}`,
     demoAccount: 'Demószámla',
-    ownAccounts: 'Mindegyik boté a sajátja',
+    ownAccounts: 'Mindegyik bot saját számlája',
     accountHelp: 'Ezzel a pénzzel kereskedik, ha elindítja.',
     investment: ({ asset }) => `Befektetés (${asset})`,
     investmentWrong: 'Nullánál nagyobb szám legyen.',

@@ -15,13 +15,15 @@ export const useFolderName = (begin = '') => {
   return { name, typed, setTyped, isSound: name.length >= LEAST_CHARACTERS }
 }
 
-export const FolderName = ({ typed, setTyped, isSound }: ReturnType<typeof useFolderName>) => {
+type FolderNameProps = ReturnType<typeof useFolderName> & { help?: string }
+
+export const FolderName = ({ typed, setTyped, isSound, help }: FolderNameProps) => {
   const words = useMessages(foldersWords)
   const format = useFormat()
   return (
     <TextInput
       label={words.name}
-      description={words.nameHelp}
+      description={help}
       value={typed}
       maxLength={MOST_CHARACTERS}
       autoComplete="off"
@@ -50,7 +52,7 @@ export const NewFolderDialog = ({ family, onMade, onClose }: Props) => {
       onConfirm={() => act.send({ family, name: own.name })}
       onClose={onClose}
     >
-      <FolderName {...own} />
+      <FolderName {...own} help={words.nameHelp} />
     </Ask>
   )
 }
