@@ -1,7 +1,6 @@
 /** What the shell knows of the families before it loads any: light data, and how to load the rest. */
 import type { Language } from '#engine/messages.ts'
 import { type AnyWizard, wizard } from './form.ts'
-import type { OpenWatch } from './watch.ts'
 
 export const familyPages = [
   'dashboard',
@@ -56,8 +55,6 @@ export type CatalogueEntry = {
   about: Readonly<Record<Language, string>>
   /** Form, schema, preview and words; never the rules that decide. */
   load: () => Promise<AnyWizard>
-  /** How a page watches the indicator of a bot; absent where no bot has one. */
-  loadWatch?: () => Promise<OpenWatch>
 }
 
 const bots = ['dashboard', 'create', 'bot', 'edit'] as const
@@ -162,7 +159,6 @@ export const catalogue = {
       hu: 'RSI, MACD, SMA, EMA vagy BOLL lezárt gyertyákon.',
     },
     load: () => import('./indicator/wizard.ts').then(wizard),
-    loadWatch: () => import('./indicator/watch.ts').then(({ openWatch }) => openWatch),
   },
   rsi: {
     name: 'rsi',
@@ -185,7 +181,6 @@ export const catalogue = {
       hu: 'Alacsony RSI-nél vesz, magasnál ad el.',
     },
     load: () => import('./rsi/wizard.ts').then(wizard),
-    loadWatch: () => import('./indicator/watch.ts').then(({ openWatch }) => openWatch),
   },
   signal: {
     name: 'signal',

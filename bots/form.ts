@@ -5,6 +5,7 @@ import type { Language, Text } from '#engine/messages.ts'
 import type { Price } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
 import type { Switch } from './switched-off.ts'
+import type { OpenWatch } from './watch.ts'
 import type { Words } from './words.ts'
 
 /** What was typed wrongly, at a path of the form: a code with a sentence in both languages and the values it needs. */
@@ -141,6 +142,8 @@ export type Wizard<Config, Form extends FormHead> = {
   repair: (code: string, form: Form, now: FormMarket) => Repair<Form> | null
   /** The long explanations of the fields, with the numbers that they name. */
   loadWhy: () => Promise<WhyBook<Form>>
+  /** How a page watches the indicator of a bot; absent where no bot has one. */
+  loadWatch?: (() => Promise<OpenWatch>) | undefined
 }
 
 export type WhyBook<Form> = {

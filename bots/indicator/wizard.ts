@@ -24,6 +24,7 @@ export const indicatorForms = {
   repair: () => null,
   /** The long explanations of the fields, with the numbers that they name. */
   loadWhy: () => import('./why.ts'),
+  loadWatch: () => import('./watch.ts').then(({ openWatch }) => openWatch),
 }
 
 export const {
@@ -32,6 +33,7 @@ export const {
   entersBy,
   Form,
   formOf,
+  loadWatch,
   loadWhy,
   parse,
   preview,

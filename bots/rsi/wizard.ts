@@ -30,6 +30,7 @@ export const {
   entersBy,
   Form,
   formOf,
+  loadWatch,
   loadWhy,
   parse,
   preview,

@@ -13,14 +13,22 @@ import { fillsOn } from './holdings.ts'
 import { indicatorMessages } from './indicator-messages.ts'
 import { paneOf, priceLines } from './indicator-pane.ts'
 import { LevelChart } from './level-chart.tsx'
-import { useWatch } from './use-watch.ts'
+import { type LoadWatch, useWatch } from './use-watch.ts'
 
-type Props = { bot: Bot; fills: readonly BotFill[]; tickSize: string; planned: readonly ChartLine[]; entersBy: Side }
+type Props = {
+  bot: Bot
+  fills: readonly BotFill[]
+  tickSize: string
+  planned: readonly ChartLine[]
+  entersBy: Side
+  load: LoadWatch | null
+}
 
-export const BotChart = ({ bot, fills, tickSize, planned, entersBy }: Props) => {
+export const BotChart = ({ bot, fills, tickSize, planned, entersBy, load }: Props) => {
   const words = useMessages(botMessages)
   const format = useFormat()
-  const watching = useWatch(bot, tickSize)
+  const { exchange, pair, price, form, now } = bot
+  const watching = useWatch({ load, form, now, market: { exchange, pair, price, tickSize } })
   const indicator = useMessages(indicatorMessages)
   const [chosen, setChosen] = useState<Interval | null>(null)
   // What a bot decides by is seen on the candles that it looks at.

@@ -5,7 +5,6 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { useStaleSince } from '#features/markets/web/index.ts'
 import type { Side } from '#engine/market.ts'
-import type { ChartLine } from '#platform/web/candle-chart-data.ts'
 import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -25,6 +24,7 @@ import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
 import type { FolderChoice } from './folder-acts.ts'
 import { NowPanel } from './now-panel.tsx'
+import type { Plan } from './plan.ts'
 import { ProfitPanel } from './profit-panel.tsx'
 import { useBotActs } from './use-bot-acts.tsx'
 import { usePlan } from './use-plan.ts'
@@ -121,7 +121,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           bot={bot}
           now={kit.now(bot)}
           tickSize={tickSize}
-          planned={plan.lines}
+          plan={plan}
           entersBy={entersBy}
           shown={search.in}
           onShown={(asset) => onSearch(withCurrency(search, asset))}
@@ -197,13 +197,14 @@ type OverviewProps = {
   bot: Bot
   now: string
   tickSize: string
-  planned: readonly ChartLine[]
+  plan: Pick<Plan, 'lines' | 'loadWatch'>
   entersBy: Side
   shown: BotSearch['in']
   onShown: (asset: BotSearch['in']) => void
 }
 
-const BotOverview = ({ bot, now, tickSize, planned, entersBy, shown, onShown }: OverviewProps) => {
+const BotOverview = ({ bot, now, tickSize, plan, entersBy, shown, onShown }: OverviewProps) => {
+  const { lines, loadWatch } = plan
   const fills = useQuery(fillsQuery(bot.id)).data?.fills ?? noFills
   // Prices of a silent exchange are old: they must not look new.
   const isSilent = useStaleSince(bot.exchange) !== null
@@ -213,13 +214,20 @@ const BotOverview = ({ bot, now, tickSize, planned, entersBy, shown, onShown }: 
         <div className={styles['main']}>
           <NowPanel bot={bot} now={now} tickSize={tickSize} />
           <Suspense fallback={<Skeleton h={440} />}>
-            <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={planned} entersBy={entersBy} />
+            <BotChart
+              bot={bot}
+              fills={fills}
+              tickSize={tickSize}
+              planned={lines}
+              entersBy={entersBy}
+              load={loadWatch}
+            />
           </Suspense>
         </div>
         <div className={styles['main']}>
-          {familyNamed(bot.family, 'bot').loadWatch !== undefined && (
+          {loadWatch !== null && (
             <Suspense fallback={<Skeleton h={220} />}>
-              <NextDecision bot={bot} tickSize={tickSize} />
+              <NextDecision bot={bot} tickSize={tickSize} load={loadWatch} />
             </Suspense>
           )}
           <ProfitPanel bot={bot} tickSize={tickSize} shown={shown} onShown={onShown} />

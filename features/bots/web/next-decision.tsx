@@ -9,16 +9,17 @@ import type { Bot } from './api.ts'
 import { indicatorMessages } from './indicator-messages.ts'
 import { nameOf, valueText } from './indicator-pane.ts'
 import styles from './next-decision.module.css'
-import { useWatch, type Watching } from './use-watch.ts'
+import { type LoadWatch, useWatch, type Watching } from './use-watch.ts'
 
 /** Closes in the table, the newest first. */
 const ROWS = 20
 
-type Props = { bot: Bot; tickSize: string }
+type Props = { bot: Bot; tickSize: string; load: LoadWatch }
 type SeenProps = { bot: Bot; tickSize: string; watching: Watching; seen: Watched }
 
-export default function NextDecision({ bot, tickSize }: Props) {
-  const watching = useWatch(bot, tickSize)
+export default function NextDecision({ bot, tickSize, load }: Props) {
+  const { exchange, pair, price, form, now } = bot
+  const watching = useWatch({ load, form, now, market: { exchange, pair, price, tickSize } })
   if (watching === null || watching.seen === null) return null
   return <Decision bot={bot} tickSize={tickSize} watching={watching} seen={watching.seen} />
 }

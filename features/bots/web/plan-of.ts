@@ -176,6 +176,7 @@ export const planOf = (input: PlanInput): Plan => {
       market === null
         ? null
         : { exchange: market.exchange, pair: market.pair, tickSize: market.tickSize, price: price ?? market.price },
+    loadWatch: family.loadWatch ?? null,
     mode: form.mode,
     investment: needText(need, voice),
   }

@@ -12,13 +12,20 @@ const PreviewFacts = lazy(async () => ({ default: (await coming()).PreviewFacts 
 /** Height in px of the facts below a chart, at least. */
 const LEAST_FACTS = 54
 
-type Props = { plan: Plan; form: Pick<TypedForm, 'set' | 'replace'> }
+type Props = { plan: Plan; form: Pick<TypedForm, 'values' | 'set' | 'replace'> }
 
 /** Nothing before a market is chosen. */
-export const PlanChart = ({ plan: { market, lines, handles }, form }: Props) =>
+export const PlanChart = ({ plan: { market, lines, handles, loadWatch }, form }: Props) =>
   market !== null && (
     <Suspense fallback={<Skeleton className={styles['coming'] ?? ''} />}>
-      <PreviewChart market={market} lines={lines} handles={handles} onDrag={form.set} />
+      <PreviewChart
+        market={market}
+        lines={lines}
+        handles={handles}
+        onDrag={form.set}
+        load={loadWatch}
+        values={form.values}
+      />
     </Suspense>
   )
 

@@ -5,6 +5,7 @@ import type { FormValues } from '#platform/web/form-values.ts'
 import type { ChartHandle, ChartLine } from '#platform/web/candle-chart-data.ts'
 import type { Fact, MarketView, Warning } from './preview-panel.tsx'
 import type { SettingSection } from './settings-list.tsx'
+import type { LoadWatch } from './use-watch.ts'
 import type { Depth, Issue } from './wizard-state.ts'
 
 export type Control =
@@ -73,6 +74,8 @@ export type Plan = {
   settings: readonly SettingSection[]
   firstTrades: readonly FirstTrade[]
   market: MarketView | null
+  /** How the indicator of these settings is watched; null where the family has none. */
+  loadWatch: LoadWatch | null
   mode: 'demo' | 'live'
   /** What the bot starts with, for the button. */
   investment: string

@@ -1,15 +1,18 @@
 /** What the settings would do: the lines on the candles, the facts that follow from them, and what to mind. */
 import { Alert, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { LosingPair } from '#bots/form.ts'
 import type { Interval } from '#engine/candle.ts'
-import type { ChartHandle, ChartLine } from '#platform/web/candle-chart-data.ts'
+import type { ChartHandle, ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { countTone } from './bot-lines.ts'
 import { Figures } from './figures.tsx'
+import { indicatorMessages } from './indicator-messages.ts'
+import { paneOf } from './indicator-pane.ts'
 import { LevelChart } from './level-chart.tsx'
+import { type LoadWatch, useWatch } from './use-watch.ts'
 import { wizardMessages } from './wizard-messages.ts'
 
 export type Fact = { id: string; label: string; value: string; tone: 'plain' | 'good' | 'bad' }
@@ -29,12 +32,23 @@ type ChartProps = {
   lines: readonly ChartLine[]
   handles: readonly ChartHandle[]
   onDrag: (path: string, price: string) => void
+  load: LoadWatch | null
+  values: FormValues
 }
 
-export const PreviewChart = ({ market, lines, handles, onDrag }: ChartProps) => {
+const noFills: readonly ChartMarker[] = []
+
+export const PreviewChart = ({ market, lines, handles, onDrag, load, values }: ChartProps) => {
   const words = useMessages(wizardMessages)
   const format = useFormat()
-  const [interval, setInterval] = useState<Interval>('15m')
+  const indicator = useMessages(indicatorMessages)
+  const watching = useWatch({ load, form: useDeferredValue(values), now: null, market })
+  const [chosen, setChosen] = useState<Interval | null>(null)
+  const interval = chosen ?? watching?.watch.interval ?? '15m'
+  const pane = useMemo(
+    () => (watching === null ? null : paneOf(watching, { chart: interval, fills: noFills, words: indicator })),
+    [watching, interval, indicator],
+  )
   const shown = useDeferredValue(lines)
   return (
     <Card p="md">
@@ -42,11 +56,12 @@ export const PreviewChart = ({ market, lines, handles, onDrag }: ChartProps) => 
         title={words.preview}
         {...market}
         interval={interval}
-        onInterval={setInterval}
+        onInterval={setChosen}
         lines={shown}
         handles={handles}
+        pane={pane}
         onDrag={onDrag}
-        height="clamp(190px, 32vh, 380px)"
+        height={load === null ? 'clamp(190px, 32vh, 380px)' : 'clamp(240px, 40vh, 460px)'}
         sentence={words.previewSentence({
           pair: market.pair,
           price: format.price(market.price, market.tickSize),

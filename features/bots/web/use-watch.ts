@@ -1,30 +1,41 @@
 /** The indicator of a bot as it stands now: its values over the candles that it looks at, its thresholds and the price of its next decision. */
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
 import type { OpenWatch, Watch, Watched } from '#bots/watch.ts'
 import { warmUpOf } from '#engine/indicators/series.ts'
-import type { Bot } from './api.ts'
 import { candlesOf } from './candles-of.ts'
 import { candlesQuery } from './candles-query.ts'
-import { familyNamed } from './family.ts'
 import { useSlowTick } from './use-slow-price.ts'
 
-const seesNone: OpenWatch = () => null
+export type LoadWatch = () => Promise<OpenWatch>
 
-/** How the family watches, loaded once. */
-const watchQuery = (family: string) => ({
-  queryKey: ['watch', family],
-  queryFn: () => familyNamed(family, 'bot').loadWatch?.() ?? Promise.resolve(seesNone),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const seesNone = Promise.resolve<OpenWatch>(() => null)
+const loaded = new Map<LoadWatch, Promise<OpenWatch>>()
+
+/** Loaded once. */
+const openedBy = (load: LoadWatch | null): Promise<OpenWatch> => {
+  if (load === null) return seesNone
+  const opened = loaded.get(load) ?? load()
+  loaded.set(load, opened)
+  return opened
+}
 
 export type Watching = { watch: Watch; seen: Watched | null }
 
-/** Null for a bot that looks at no indicator; what is seen is null until its candles have come. */
-export const useWatch = (bot: Bot, tickSize: string): Watching | null => {
-  const { data: open } = useSuspenseQuery(watchQuery(bot.family))
-  const watch = useMemo(() => open(bot.form, bot.now), [open, bot.form, bot.now])
-  const { exchange, pair } = bot
+type Input = {
+  load: LoadWatch | null
+  form: unknown
+  /** What the bot says that it does; null before there is one. */
+  now: Parameters<OpenWatch>[1]
+  /** With the price that holds until a newer one is heard. */
+  market: { exchange: string; pair: string; tickSize: string; price: string }
+}
+
+/** Null for settings that look at no indicator; what is seen is null until its candles have come. */
+export const useWatch = ({ load, form, now, market }: Input): Watching | null => {
+  const open = use(openedBy(load))
+  const watch = useMemo(() => open(form, now), [open, form, now])
+  const { exchange, pair, tickSize, price: known } = market
   const query = candlesQuery(exchange, pair, watch?.interval ?? '5m', watch === null ? 0 : warmUpOf(watch.length))
   const { data } = useQuery({ ...query, enabled: watch !== null, placeholderData: keepPreviousData })
   const candles = useMemo(() => (data === undefined ? null : candlesOf(data)), [data])
@@ -33,9 +44,9 @@ export const useWatch = (bot: Bot, tickSize: string): Watching | null => {
     if (watch === null) return null
     // Candles of other settings stay until those of the new ones have come.
     if (candles === null || candles.interval !== watch.interval) return { watch, seen: null }
-    const price = Number(tick?.price ?? bot.price)
+    const price = Number(tick?.price ?? known)
     // Before the first tick the newest candle counts as under way.
     const nowMs = tick?.atMs ?? candles.openTimeMs.at(-1) ?? 0
     return { watch, seen: watch.over({ candles, price, nowMs, tickSize: Number(tickSize) }) }
-  }, [watch, candles, tick, bot.price, tickSize])
+  }, [watch, candles, tick, known, tickSize])
 }
