@@ -1,7 +1,7 @@
 /** On every page while the account waits for its deletion. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { endQuery } from './api.ts'
+import { endQuery } from './end-query.ts'
 
 /** Few ever see it. */
 const DeletionAlert = lazy(() => import('./deletion-alert.tsx'))

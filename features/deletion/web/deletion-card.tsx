@@ -10,7 +10,8 @@ import { Problem, useSentence } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import type { AccountEnd } from '../contract.ts'
 import { deletionErrors } from '../messages.ts'
-import { deletionApi, endQuery, useEnd } from './api.ts'
+import { deletionApi, useEnd } from './api.ts'
+import { endQuery } from './end-query.ts'
 import { bannerWords, endWords } from './messages.ts'
 
 const useSchedule = (end: AccountEnd, onDone: () => void) => {

@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
-import { deletionApi, endQuery, useEnd } from './api.ts'
+import { deletionApi, useEnd } from './api.ts'
+import { endQuery } from './end-query.ts'
 import { endWords } from './messages.ts'
 
 export const ExportCard = () => {
