@@ -8,11 +8,12 @@ import { readOwn } from '#features/audit/server/index.ts'
 import { billingAddressRows } from '#features/billing-addresses/server/index.ts'
 import { bots, fills } from '#features/bots/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
-import { cardName, savedCardOf } from '#features/payments/server/index.ts'
+import { cardName, savedCardOf, transactionsOf } from '#features/payments/server/index.ts'
 import { requests } from '#features/requests/server/index.ts'
 import { sessions, users } from '#features/sign-in/server/index.ts'
 import { csvText } from '#platform/csv.ts'
 import type { Database } from '#platform/database/database.ts'
+import { decimalOf } from '#platform/minor-units.ts'
 import { ownerOfMade } from '#platform/server/session.ts'
 
 export type DataFile = { name: string; text: string }
@@ -27,12 +28,12 @@ const README = `Your data / Az Ön adatai
 English
 profile.json: your account. consents.json: what you have agreed to. billing-addresses.json: your billing addresses.
 sessions.json: where you are signed in. notifications.json: what we have told you. requests.json: what you have asked us.
-trades.csv: every execution of your bots. log.csv: what happened to your account, the newest first. Times are UTC.
+trades.csv: every execution of your bots. transactions.csv: what you have paid and what was paid back. log.csv: what happened to your account, the newest first. Times are UTC.
 
 Magyar
 profile.json: a fiókja. consents.json: amihez hozzájárult. billing-addresses.json: a számlázási címei.
 sessions.json: ahol be van jelentkezve. notifications.json: amiről értesítettük. requests.json: amit tőlünk kért.
-trades.csv: a botjai minden teljesülése. log.csv: ami a fiókjával történt, a legújabb elöl. Az időpontok UTC szerintiek.
+trades.csv: a botjai minden teljesülése. transactions.csv: amit fizetett, és amit visszakapott. log.csv: ami a fiókjával történt, a legújabb elöl. Az időpontok UTC szerintiek.
 `
 
 /** Of what a fee was taken. */
@@ -84,6 +85,23 @@ export const tradesFile = async (database: Database, userId: string): Promise<Da
     fill.realised === null ? '' : formatDecimal(fill.realised),
   ])
   return { name: 'trades.csv', text: csvText([head, ...lines]) }
+}
+
+const transactionsFile = async (database: Database, userId: string): Promise<DataFile> => {
+  const head = ['number', 'time', 'kind', 'package', 'interval', 'method', 'net', 'vat', 'gross', 'currency']
+  const lines = (await transactionsOf(database, userId)).map((line) => [
+    line.number,
+    iso(line.atMs),
+    line.kind,
+    line.package.en,
+    line.interval,
+    line.method,
+    decimalOf(line.net),
+    decimalOf(line.vat),
+    decimalOf(line.gross),
+    line.currency,
+  ])
+  return { name: 'transactions.csv', text: csvText([head, ...lines]) }
 }
 
 const logFile = async (database: Database, userId: string): Promise<DataFile> => {
@@ -148,6 +166,7 @@ export const dataFiles = async (database: Database, userId: string): Promise<Dat
   ...(await profileFiles(database, userId)),
   ...(await listFiles(database, userId)),
   await tradesFile(database, userId),
+  await transactionsFile(database, userId),
   await logFile(database, userId),
   { name: 'README.txt', text: README },
 ]

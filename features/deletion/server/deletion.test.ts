@@ -310,6 +310,7 @@ describe('a data export', () => {
         'requests.json',
         'sessions.json',
         'trades.csv',
+        'transactions.csv',
       ].toSorted(),
     )
     const all = [...files.values()].join('\n')

@@ -1,5 +1,6 @@
 /** A user's own transactions. */
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
 import { type FileOf, fileTime, type ListSource } from '#platform/server/answer-list.ts'
 import type { Transaction } from '../contract.ts'
 import type { ownTransactions } from '../transaction-list.ts'
@@ -57,6 +58,17 @@ export const transactionSource = ({
   sort: { by: [paymentTransactions.id], placeOf: ({ line }) => [line.id] },
   rows: (found) => found.map(toTransaction),
 })
+
+/** All that somebody was ever entered for, the newest first; sums in minor units. */
+export const transactionsOf = async (database: Database, userId: string) => {
+  const found = await database
+    .select({ line: paymentTransactions, order: paymentOrders })
+    .from(paymentTransactions)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, paymentTransactions.orderId))
+    .where(eq(paymentTransactions.userId, userId))
+    .orderBy(desc(paymentTransactions.id))
+  return found.map(({ line, order }) => toTransaction({ line, order, invoice: null }))
+}
 
 const minor = (amount: number): string => (amount / 100).toFixed(2)
 
