@@ -98,4 +98,6 @@ const units = await Promise.all([
   runner.now('second', 'bad'),
 ])
 await runner.stop()
-writeFileSync(join(dataDir, 'end'), encodeJson({ balances, units }))
+// Not at which record a unit stands: an order whose sending a kill cut off is attempted again, which is a record of its own.
+const left = units.map((unit) => (unit === null ? null : { ...unit, position: null }))
+writeFileSync(join(dataDir, 'end'), encodeJson({ balances, units: left }))

@@ -32,6 +32,37 @@ test('the first bot by keyboard alone', () =>
     await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
   }))
 
+test('nothing starts with the prices of the pair before while those of the new one are on their way', () =>
+  asRole('ROLE_OWNER', 1280, async (page) => {
+    await page.goto(`${product.address}/bots/grid/create?lang=en`)
+    await page.getByText('A cycle earns').waitFor()
+    const start = page.getByRole('button', { name: /^Start DEMO/i })
+    await expect.poll(() => start.isEnabled()).toBe(true)
+    let letGo = (): void => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(
+      ({ href }) => href.includes('/markets/candles'),
+      async (route) => {
+        const asked = decodeURIComponent(route.request().url()) + (route.request().postData() ?? '')
+        if (asked.includes('ETH/USDC')) await held
+        await route.continue()
+      },
+    )
+    await page.getByRole('radio', { name: /^ETH\/USDC ?Sandbox/ }).click()
+    await expect.poll(() => start.isDisabled()).toBe(true)
+    letGo()
+    await expect.poll(() => start.isEnabled()).toBe(true)
+    await start.click()
+    await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    const answer = await page.request.get(`${product.address}/api/v1/bots/${id}`)
+    const { pair, price, trades }: { pair: string; price: string; trades: { price: string }[] } = await answer.json()
+    expect(pair).toBe('ETH/USDC')
+    const shares = trades.map((trade) => Number(trade.price) / Number(price))
+    expect(Math.min(...shares)).toBeGreaterThan(0.5)
+    expect(Math.max(...shares)).toBeLessThan(2)
+  }))
+
 test('an unfinished form is kept and offered again', () =>
   asRole('ROLE_POOL', 1280, async (page) => {
     await page.goto(`${product.address}/bots/grid/create?lang=en`)

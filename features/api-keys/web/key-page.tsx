@@ -9,6 +9,7 @@ import { Empty } from '#platform/web/empty.tsx'
 import { StartAll } from '#features/live-accounts/web/index.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
+import { TextLink } from '#platform/web/links.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
@@ -202,7 +203,7 @@ const Replace = ({ row }: { row: ApiKeyView }) => {
   )
 }
 
-type Bots = readonly { id: string; name: string; trades: number }[]
+type Bots = readonly { id: string; family: string; name: string; trades: number }[]
 
 const Bots = ({ apiKey, bots }: { apiKey: string; bots: Bots }) => {
   const words = useMessages(apiKeyWords)
@@ -210,9 +211,12 @@ const Bots = ({ apiKey, bots }: { apiKey: string; bots: Bots }) => {
     <Box title={words.bots}>
       {bots.length === 0 && <Text c="dimmed">{words.noBots}</Text>}
       <List>
-        {bots.map(({ id, name, trades }) => (
+        {bots.map(({ id, family, name, trades }) => (
           <List.Item key={id}>
-            {name}, {words.trades({ count: trades })}
+            <TextLink to="/bots/$family/$botId" params={{ family, botId: id }} inherit>
+              {name}
+            </TextLink>
+            , {words.trades({ count: trades })}
           </List.Item>
         ))}
       </List>

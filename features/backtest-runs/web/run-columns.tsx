@@ -2,7 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
 import { quoteOf } from '#features/backtest/web/index.ts'
-import { TextLink } from '#features/bots/web/index.ts'
+import { TextLink } from '#platform/web/links.tsx'
 import type { Format } from '#platform/web/format.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Profit } from '#platform/web/money.tsx'

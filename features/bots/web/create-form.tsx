@@ -114,7 +114,7 @@ export const CreateForm = ({ family, loaded, begun, markets, folder, depth, onDe
         below={<LastLook into={into} heard={heard} named={named} family={family} {...past} />}
         folder={into.isOffered && <FolderStep family={family} {...into} />}
         startLabel={words.startButton({ mode, amount: plan.investment })}
-        busy={starting.isPending}
+        busy={starting.isPending || presets.isComing}
         asked={askedOf(loaded, form.values, markets, plan)}
         failure={hasFailed && <Problem error={starting.error} sentence={kit.refusal(starting.error)} retry={start} />}
         onStart={start}

@@ -14,7 +14,7 @@ import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
 import { folderRowMessages } from './folder-row-messages.ts'
 import type { FolderRow } from './folders-api.ts'
-import { TextLink } from './links.tsx'
+import { TextLink } from '#platform/web/links.tsx'
 import type { ListedRow } from './listed-rows.ts'
 
 const TWO = [2, 2] as const

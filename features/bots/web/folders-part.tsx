@@ -11,7 +11,7 @@ import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { type Folder, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
-import { TextLink } from './links.tsx'
+import { TextLink } from '#platform/web/links.tsx'
 
 type Sum = 'investment' | 'realised' | 'total'
 

@@ -6,7 +6,7 @@ import { offeredSignals } from '#features/signals/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import type { Bot } from './api.ts'
 import { familyNamed } from './family.ts'
-import { TextLink } from './links.tsx'
+import { TextLink } from '#platform/web/links.tsx'
 import { signalStepWords } from './signal-step-messages.ts'
 
 export default function HeardSignals({ bot: { id, family } }: { bot: Bot }) {

@@ -16,7 +16,7 @@ import { isOffered } from './family.ts'
 import type { FamilyModule } from './family-kit.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import { limitWords } from './limit-messages.ts'
-import { TextLink } from './links.tsx'
+import { TextLink } from '#platform/web/links.tsx'
 
 export const Route = createFileRoute('/limit')({
   staticData: {

@@ -9,7 +9,7 @@ import { Profit } from '#platform/web/money.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import type { OpenPosition } from '../positions-contract.ts'
 import { botsApi, marketsQuery, REREAD_MS } from './api.ts'
-import { TextLink } from './links.tsx'
+import { TextLink } from '#platform/web/links.tsx'
 import { positionMessages } from './position-messages.ts'
 import { tickSizeIn } from './tick-size.ts'
 

@@ -78,6 +78,8 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
   const [chosen, setChosen] = useState<PresetChoice | null>(isSettled ? null : 'balanced')
   /** What the preset filled in; a later change by hand makes it nobody's. */
   const [filled, setFilled] = useState('')
+  /** The pair that the values are for. */
+  const [valuedFor, setValuedFor] = useState(() => (isSettled ? keyOf(family, form.values).pair : null))
   const derivedFor = useRef<Key | null>(isSettled ? keyOf(family, form.values) : null)
   /** What stood in the form when its pair was chosen. */
   const awaited = useRef({ pair: '', values: form.values })
@@ -93,6 +95,7 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
     const isFirst = derivedFor.current === null
     const isTurned = derivedFor.current?.pair === key.pair
     derivedFor.current = key
+    setValuedFor(key.pair)
     // Prices typed by hand stay when the bot is turned round; another pair needs its own.
     if (isTurned && !isUntouched(filled, form.values)) return
     const preset = chosen === null || chosen === 'last' ? 'balanced' : chosen
@@ -122,6 +125,8 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
   }
   return {
     setAmount,
+    /** Whether the values are still those of the pair before: nothing may start with them. */
+    isComing: market !== null && valuedFor !== key.pair,
     sketches: useSketches(
       name,
       useForms({ family, values: form.values, market, candles: filled === '' && !isSettled ? null : candles }),
@@ -134,6 +139,7 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
       if (choice === 'last') {
         if (last === null) return
         derivedFor.current = keyOf(family, last)
+        setValuedFor(derivedFor.current.pair)
         const values = { ...last, name: '' }
         setFilled(shapeOf(values))
         form.replace(values)
@@ -143,6 +149,7 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
     },
     settle: (values: FormValues) => {
       derivedFor.current = keyOf(family, values)
+      setValuedFor(derivedFor.current.pair)
       setChosen(null)
     },
   }

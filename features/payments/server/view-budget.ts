@@ -3,8 +3,8 @@ import { openBudget } from '#platform/server/budget.ts'
 import { callerKey } from '#platform/server/caller.ts'
 
 const MINUTE_MS = 60_000
-/** A page that waits asks again every three seconds. */
-const VIEWS = 30 + 20
+/** A page that waits asks again every two seconds. */
+const VIEWS = 30 + 30
 
 /** In this process alone: it keeps a flood away, and guesses at 256 bits are hopeless without it. */
 export const viewBudget = (clock: () => Date) => {

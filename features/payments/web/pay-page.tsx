@@ -18,7 +18,7 @@ import { Residence } from './residence.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
 import { TransferCard } from './transfer-card.tsx'
 
-const ASK_AGAIN_MS = 3000
+const ASK_AGAIN_MS = 2_000
 
 export const Route = createFileRoute('/services/payment/pay/$token')({
   staticData: {

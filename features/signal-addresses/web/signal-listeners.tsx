@@ -3,7 +3,7 @@ import { Button, Card, Group, List, NativeSelect, Stack, Text, Title } from '@ma
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findCatalogued } from '#bots/catalogue.ts'
-import { TextLink } from '#features/bots/web/index.ts'
+import { TextLink } from '#platform/web/links.tsx'
 import { useAct } from '#platform/web/act.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Refusal } from '#platform/web/refusal.tsx'
