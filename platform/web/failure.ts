@@ -35,6 +35,9 @@ export const codeOf = (error: unknown): string => {
   return error instanceof TypeError ? 'OFFLINE' : ('UNKNOWN_ERROR' satisfies PlatformErrorCode)
 }
 
+/** The server has said no, and nothing was done. */
+export const isRefused = (error: unknown): boolean => error instanceof ORPCError && error.status < 500
+
 export const isSessionGone = (error: unknown): boolean =>
   codeOf(error) === ('AUTH_SESSION_EXPIRED' satisfies PlatformErrorCode)
 

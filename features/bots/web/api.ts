@@ -131,8 +131,8 @@ export const refreshListAfter = async (client: QueryClient, accepted: readonly A
 }
 
 /** Sends one act. Each call has its own command id, so that a repeated request changes nothing twice. */
-export const askBot = (id: string, ask: BotAsk): Promise<Accepted> =>
-  botsApi.ask.call({ id, ask, commandId: crypto.randomUUID() })
+export const askBot = (id: string, ask: BotAsk, commandId: string = crypto.randomUUID()): Promise<Accepted> =>
+  botsApi.ask.call({ id, ask, commandId })
 
 /** The settings of a bot as its form has them; nothing where they are of no known shape. */
 export const valuesOf = ({ form }: Pick<Bot, 'form'>): FormValues => (isValues(form) ? form : {})

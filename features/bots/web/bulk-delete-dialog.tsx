@@ -1,8 +1,8 @@
 /** Deletes several bots: what becomes of the open ones is asked, closed ones go at once. */
-import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { WayField } from '#platform/web/way-field.tsx'
 import type { BotSummary } from './api.ts'
 import { bulkMessages } from './bulk-messages.ts'
 
@@ -34,17 +34,12 @@ export default function BulkDeleteDialog({ bots, skipped, onConfirm, onClose }: 
       onClose={onClose}
     >
       {open > 0 && (
-        <Radio.Group
+        <WayField
           label={words.deleteHow({ count: format.count(open) })}
           value={way}
-          onChange={(next) => setWay(ways.find((one) => one === next) ?? 'wait')}
-        >
-          <Stack gap="sm" mt="xs">
-            {ways.map((one) => (
-              <Radio key={one} value={one} label={words[one]} description={words[`${one}Help`]} />
-            ))}
-          </Stack>
-        </Radio.Group>
+          ways={ways.map((value) => ({ value, label: words[value], help: words[`${value}Help`] }))}
+          onChange={setWay}
+        />
       )}
     </Ask>
   )

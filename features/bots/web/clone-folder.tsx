@@ -14,6 +14,7 @@ import { FolderName, useFolderName } from './new-folder.tsx'
 import { type FolderFacts, foldersApi, placeBots } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
 import { ResultSheet } from './result-sheet.tsx'
+import { sameCommand } from './same-command.ts'
 import { sharesOf } from './shares.ts'
 import { SharingFields, useSharing } from './sharing-fields.tsx'
 import { useResults } from './use-results.ts'
@@ -63,6 +64,7 @@ export const useCloneFolder = (folder: FolderFacts) => {
   const results = useResults()
   const [made, setMade] = useState<string | null>(null)
   const [clones] = useState(() => new Map<string, Accepted>())
+  const [again] = useState(sameCommand)
   const open = (folderId: string) => navigate({ to: '/bots/$family/folder/$folderId', params: { family, folderId } })
   const cloning = useMutation({
     mutationFn: async (asked: readonly BotSummary[]) => {
@@ -71,13 +73,14 @@ export const useCloneFolder = (folder: FolderFacts) => {
       const to = made ?? (await foldersApi.create.call({ family, name: own.name })).id
       setMade(to)
       const shares = new Map(sharesOf(bots, sharing).map((share, at) => [bots[at]?.id, share]))
-      const found = await results.run(asked, async (bot) => {
+      const cloneOne = async (bot: BotSummary) => {
         if (clones.has(bot.id)) return
         const { id, name } = bot
         const investment = sharing.kind === 'same' ? null : (shares.get(id) ?? null)
         const chosen = { id, name, place: place.placeOf(bot), investment }
-        clones.set(id, await botsApi.clone.call({ ...chosen, commandId: crypto.randomUUID() }))
-      })
+        clones.set(id, await again(id, (commandId) => botsApi.clone.call({ ...chosen, commandId })))
+      }
+      const found = await results.run(asked, cloneOne, results.done)
       const settled = await placed({ folder: to, family, clones }, found)
       await refreshListAfter(client, [...clones.values()])
       await client.invalidateQueries({ queryKey: foldersApi.key() })

@@ -1,11 +1,12 @@
 /** The amounts of the levels before they are distributed again, and after. */
-import { ScrollArea, Skeleton, Table, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { quoteOf } from '#engine/pair-names.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotAsk, BotPreview } from '../contract.ts'
 import { type Bot, botsApi } from './api.ts'
+import { BeforeAndAfter } from './before-and-after.tsx'
 import { totalOf } from './bot-total.ts'
 import { folderMessages } from './folder-messages.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
@@ -57,36 +58,15 @@ export const Levels = ({ name, levels, pair, tickSize }: LevelsProps) => {
   const format = useFormat()
   const amount = (decimal: string) => format.money(decimal, quoteOf(pair))
   return (
-    <ScrollArea.Autosize mah={320} type="auto" viewportProps={{ tabIndex: 0 }}>
-      <Table
-        aria-label={name === undefined ? words.preview : `${name}: ${words.preview}`}
-        style={{ fontVariantNumeric: 'tabular-nums' }}
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{words.level}</Table.Th>
-            <Table.Th scope="col" ta="end">
-              {words.before}
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              {words.after}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {levels.map(({ trade, price, before, after }) => (
-            <Table.Tr key={trade}>
-              <Table.Td>{format.price(price, tickSize)}</Table.Td>
-              <Table.Td ta="end">{amount(before)}</Table.Td>
-              <Table.Td ta="end">
-                <Text fw={600} span inherit>
-                  {amount(after)}
-                </Text>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea.Autosize>
+    <BeforeAndAfter
+      label={name === undefined ? words.preview : `${name}: ${words.preview}`}
+      words={{ name: words.level, before: words.before, after: words.after }}
+      rows={levels.map(({ trade, price, before, after }) => ({
+        id: String(trade),
+        name: format.price(price, tickSize),
+        before: amount(before),
+        after: amount(after),
+      }))}
+    />
   )
 }

@@ -1,10 +1,10 @@
 /** Closing or deleting a bot or one of its trades, with what it means in numbers before it is done. */
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
-import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Ask } from '#platform/web/ask.tsx'
 import { useMessages, useOpenFormat } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
+import { WayField } from '#platform/web/way-field.tsx'
 import { actMessages } from './act-messages.ts'
 import { type ExitSubject, leftOf } from './exit-subject.ts'
 import type { Holding } from './holdings.ts'
@@ -130,17 +130,12 @@ export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, on
       }
       onConfirm={() => onConfirm({ kind: 'delete', how: way })}
     >
-      <Radio.Group
+      <WayField
         label={words.deleteHow}
         value={way}
-        onChange={(next) => setWay(ways.find((known) => known === next) ?? 'wait')}
-      >
-        <Stack gap="sm" mt="xs">
-          {ways.map((choice) => (
-            <Radio key={choice} value={choice} label={names[choice]} description={helps[choice]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        ways={ways.map((value) => ({ value, label: names[value], help: helps[value] }))}
+        onChange={setWay}
+      />
     </Ask>
   )
 }

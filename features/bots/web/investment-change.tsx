@@ -1,15 +1,15 @@
 /** How much more or less a bot is to trade with: by percent, or to a new total. */
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
+import { WayField } from '#platform/web/way-field.tsx'
 import type { BotAsk } from '../contract.ts'
 import { folderMessages } from './folder-messages.ts'
 import { useNumberEcho } from './number-echo.ts'
 
 export type Change = Extract<BotAsk, { kind: 'change-investment' }>['change']
 
-const ways = ['percent', 'total'] as const
-type Way = (typeof ways)[number]
+type Way = Change['kind']
 
 /** The change as it is typed; null while there is none. */
 export const useChange = () => {
@@ -35,16 +35,15 @@ export const ChangeFields = ({ typed, asset }: Props) => {
   const isPercent = typed.way === 'percent'
   return (
     <Stack gap="sm">
-      <Radio.Group
+      <WayField
         label={words.investmentHow}
         value={typed.way}
-        onChange={(next) => typed.choose(ways.find((way) => way === next) ?? 'percent')}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio value="percent" label={words.byPercent} />
-          <Radio value="total" label={words.toTotal} />
-        </Stack>
-      </Radio.Group>
+        ways={[
+          { value: 'percent', label: words.byPercent },
+          { value: 'total', label: words.toTotal },
+        ]}
+        onChange={typed.choose}
+      />
       <TextInput
         label={isPercent ? words.percentLabel : words.totalLabel({ asset })}
         description={typed.echo ?? (isPercent ? words.percentHelp : undefined)}

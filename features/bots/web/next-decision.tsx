@@ -1,11 +1,11 @@
 /** What an indicator bot decides next: where its indicator stands between its thresholds, when the candle closes, and which price would do. */
 import { Card, Group, Stack, Table, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Watched } from '#bots/watch.ts'
 import { intervalMs } from '#engine/candle.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { Bot } from './api.ts'
+import { FactLine } from './fact-line.tsx'
 import { indicatorMessages } from './indicator-messages.ts'
 import { nameOf, valueText } from './indicator-pane.ts'
 import styles from './next-decision.module.css'
@@ -42,8 +42,8 @@ const Decision = (props: SeenProps) => {
       </Group>
       <Scale seen={seen} name={name} />
       <Stack component="dl" gap={6} m={0} mt="sm">
-        {seen.now !== null && <Fact label={words.now({ name })}>{valueText(seen.now, format)}</Fact>}
-        {last !== undefined && <Fact label={words.lastClose}>{valueText(last.value, format)}</Fact>}
+        {seen.now !== null && <FactLine label={words.now({ name })}>{valueText(seen.now, format)}</FactLine>}
+        {last !== undefined && <FactLine label={words.lastClose}>{valueText(last.value, format)}</FactLine>}
         <Price {...props} />
       </Stack>
       <Closes {...props} name={name} />
@@ -51,34 +51,23 @@ const Decision = (props: SeenProps) => {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Group justify="space-between" gap="sm" wrap="nowrap" align="baseline">
-    <Text component="dt" size="sm" c="dimmed">
-      {label}
-    </Text>
-    <Text component="dd" m={0} ta="right" size="sm" fw={500} className="tabular">
-      {children}
-    </Text>
-  </Group>
-)
-
 const Price = ({ bot, tickSize, watching: { watch }, seen }: SeenProps) => {
   const words = useMessages(indicatorMessages)
   const format = useFormat()
   if (watch.aim === null) return null
   const { side } = watch.aim
   const label = side === 'buy' ? words.toBuy : words.toSell
-  if (seen.price === null) return <Fact label={label}>{words.noPrice}</Fact>
+  if (seen.price === null) return <FactLine label={label}>{words.noPrice}</FactLine>
   const price = format.price(String(seen.price), tickSize)
   const isBelow = seen.thresholds.some((one) => one.side === side && one.threshold.startsWith('below'))
   const away = Number(bot.price) > 0 ? (100 * seen.price) / Number(bot.price) - 100 : 0
   return (
-    <Fact label={label}>
+    <FactLine label={label}>
       {(isBelow ? words.upTo : words.from)({ price })}{' '}
       <Text span inherit c="dimmed">
         {format.percent(away, 'always')}
       </Text>
-    </Fact>
+    </FactLine>
   )
 }
 

@@ -1,6 +1,5 @@
 /** What a bot has made, split and named, and beside it what buying and holding would have made. */
 import { Card, Divider, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import { signOf } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
@@ -10,28 +9,11 @@ import { botMessages } from './bot-messages.ts'
 import { type BotSearch, currencies } from './bot-search.ts'
 import { difference, isZero, product, quotient } from './bot-total.ts'
 import { driverMessages } from './driver-messages.ts'
+import { FactLine } from './fact-line.tsx'
 import { driverOf } from './family.ts'
 import { holdingsOf } from './holdings.ts'
 import { listMessages } from './messages.ts'
 import styles from './pages.module.css'
-
-type LineProps = { label: string; note?: string; children: ReactNode; strong?: boolean }
-
-const Line = ({ label, note, children, strong = false }: LineProps) => (
-  <Group justify="space-between" gap="sm" wrap="nowrap" align="baseline">
-    <Text component="dt" size="sm" {...(strong ? { fw: 600 } : { c: 'dimmed' })}>
-      {label}
-      {note !== undefined && (
-        <Text span display="block" size="xs">
-          {note}
-        </Text>
-      )}
-    </Text>
-    <Text component="dd" m={0} ta="right" fw={strong ? 700 : 500} size={strong ? 'lg' : 'sm'}>
-      {children}
-    </Text>
-  </Group>
-)
 
 type Shown = BotSearch['in']
 type Props = { bot: Bot; tickSize: string; shown: Shown; onShown: (shown: Shown) => void }
@@ -76,24 +58,24 @@ export const ProfitPanel = ({ bot, tickSize, shown, onShown }: Props) => {
         <CurrencySwitch bot={bot} shown={shown} onShown={onShown} />
       </Group>
       <Stack component="dl" gap={6} m={0}>
-        <Line label={list.realised}>
+        <FactLine label={list.realised}>
           <Profit amount={inAsset(profit.realised)} asset={asset} />
-        </Line>
+        </FactLine>
         {bot.stopCount > 0 && (
-          <Line label={words.stopLossProfit({ count: format.count(bot.stopCount) })}>
+          <FactLine label={words.stopLossProfit({ count: format.count(bot.stopCount) })}>
             <Profit amount={inAsset(bot.stopLossProfit)} asset={asset} />
-          </Line>
+          </FactLine>
         )}
-        <Line label={list.unrealised}>
+        <FactLine label={list.unrealised}>
           <Profit amount={inAsset(profit.unrealised)} asset={asset} />
-        </Line>
-        <Line label={list.total} strong>
+        </FactLine>
+        <FactLine label={list.total} strong>
           <Profit amount={inAsset(profit.total)} asset={asset} />{' '}
           <span style={{ whiteSpace: 'nowrap' }}>({format.percent(profit.percent, 'always')})</span>
-        </Line>
-        <Line label={words.feesTaken}>
+        </FactLine>
+        <FactLine label={words.feesTaken}>
           <Money amount={inAsset(profit.fees)} asset={asset} />
-        </Line>
+        </FactLine>
       </Stack>
       <HoldComparison bot={bot} asset={asset} inAsset={inAsset} />
       {rate !== '1' && (
@@ -117,30 +99,30 @@ const Holdings = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
   const [only] = holdings
   return (
     <Stack component="dl" gap={6} m={0}>
-      <Line label={list.investment}>
+      <FactLine label={list.investment}>
         <Money amount={bot.investment} asset={quote} />
-      </Line>
-      <Line label={list.bound}>
+      </FactLine>
+      <FactLine label={list.bound}>
         <Money amount={bot.committed} asset={quote} />
-      </Line>
-      <Line label={words.holds}>
+      </FactLine>
+      <FactLine label={words.holds}>
         {only === undefined && '–'}
         {holdings.map(({ pair, base }) => (
           <div key={pair}>
             <Money amount={base} asset={baseOf(pair)} digits={[0, 8]} />
           </div>
         ))}
-      </Line>
+      </FactLine>
       {only !== undefined && holdings.length === 1 && (
-        <Line label={words.average}>{format.price(quotient(only.cost, only.base), tickSize)}</Line>
+        <FactLine label={words.average}>{format.price(quotient(only.cost, only.base), tickSize)}</FactLine>
       )}
       {bot.startPrice !== null && <OwnPrices bot={bot} startPrice={bot.startPrice} tickSize={tickSize} />}
-      <Line label={driven.used}>
+      <FactLine label={driven.used}>
         {bot.limit === null
           ? format.count(bot.used)
           : words.ofLimit({ used: format.count(bot.used), limit: format.count(bot.limit) })}
-      </Line>
-      <Line label={list.runs}>{format.count(bot.runs)}</Line>
+      </FactLine>
+      <FactLine label={list.runs}>{format.count(bot.runs)}</FactLine>
     </Stack>
   )
 }
@@ -152,10 +134,10 @@ const OwnPrices = ({ bot, startPrice, tickSize }: Pick<Props, 'bot' | 'tickSize'
   const tradePrice = bot.trades[0]?.tradePrice ?? null
   return (
     <>
-      <Line label={words.startPrice}>{format.price(startPrice, tickSize)}</Line>
-      <Line label={words.tradePrice} note={words.tradePriceHelp}>
+      <FactLine label={words.startPrice}>{format.price(startPrice, tickSize)}</FactLine>
+      <FactLine label={words.tradePrice} note={words.tradePriceHelp}>
         {tradePrice === null ? '–' : format.price(tradePrice, tickSize)}
-      </Line>
+      </FactLine>
     </>
   )
 }
@@ -174,9 +156,9 @@ const HoldComparison = ({ bot, asset, inAsset }: ComparisonProps) => {
     <>
       <Divider my="sm" />
       <Stack component="dl" gap={6} m={0}>
-        <Line label={words.buyAndHold}>
+        <FactLine label={words.buyAndHold}>
           <Profit amount={inAsset(buyAndHold)} asset={asset} />
-        </Line>
+        </FactLine>
       </Stack>
       <Text size="sm" mt={6}>
         {signOf(ahead) < 0 ? words.behindHold(sentence) : words.ahead(sentence)}

@@ -1,5 +1,4 @@
 /** Deleting a folder: what becomes of its bots is asked, and each of them answers for itself. */
-import { Radio, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
+import { WayField } from '#platform/web/way-field.tsx'
 import { type Accepted, askBot, type BotSummary, readAllBots, refreshListAfter } from './api.ts'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
@@ -29,6 +29,7 @@ const useRemoveBots = ({ id, family, version }: FolderFacts) => {
       const found = await results.run(
         bots,
         async (bot) => void accepted.push(await askBot(bot.id, { kind: 'delete', trade: null, how })),
+        results.done,
       )
       await refreshListAfter(client, accepted)
       results.settle(found)
@@ -82,17 +83,12 @@ export default function RemoveFolderDialog({ folder, onClose }: DialogProps) {
       onClose={onClose}
     >
       {bots > 0 && (
-        <Radio.Group
+        <WayField
           label={words.removeHow({ count: format.count(bots) })}
           value={way}
-          onChange={(value) => setWay(ways.find((one) => one === value) ?? 'keep')}
-        >
-          <Stack gap="sm" mt="xs">
-            {ways.map((one) => (
-              <Radio key={one} value={one} label={words[one]} description={words[`${one}Help`]} />
-            ))}
-          </Stack>
-        </Radio.Group>
+          ways={ways.map((value) => ({ value, label: words[value], help: words[`${value}Help`] }))}
+          onChange={setWay}
+        />
       )}
     </Ask>
   )

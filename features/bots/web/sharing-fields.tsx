@@ -1,9 +1,11 @@
 /** How money is given to several bots, and a table of what each of them gets. */
-import { Radio, ScrollArea, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { WayField } from '#platform/web/way-field.tsx'
 import type { BotSummary } from './api.ts'
+import { BeforeAndAfter } from './before-and-after.tsx'
 import { useNumberEcho } from './number-echo.ts'
 import { sharesOf, type Sharing } from './shares.ts'
 import { sharingMessages } from './sharing-messages.ts'
@@ -40,17 +42,16 @@ export const SharingFields = ({ typed, bots }: Props) => {
   const label = { percent: words.percentLabel, each: words.eachLabel({ asset }), all: words.allLabel({ asset }) }
   return (
     <Stack gap="sm">
-      <Radio.Group
+      <WayField
         label={words.how}
         value={way}
-        onChange={(next) => typed.choose(ways.find((one) => one === next) ?? way)}
-      >
-        <Stack gap="xs" mt="xs">
-          {ways.map((one) => (
-            <Radio key={one} value={one} label={words[one]} disabled={assets.length > 1 && ofAll.includes(one)} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        ways={ways.map((value) => ({
+          value,
+          label: words[value],
+          isOff: assets.length > 1 && ofAll.includes(value),
+        }))}
+        onChange={typed.choose}
+      />
       {assets.length > 1 && ways.some((one) => ofAll.includes(one)) && (
         <Text size="sm" c="dimmed">
           {words.severalAssets({ assets: asset })}
@@ -76,33 +77,15 @@ const Shares = ({ bots, sharing }: { bots: readonly BotSummary[]; sharing: Shari
   const format = useFormat()
   const shares = sharesOf(bots, sharing)
   return (
-    <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0 }}>
-      <Table aria-label={words.shares} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{words.bot}</Table.Th>
-            <Table.Th scope="col" ta="end">
-              {words.before}
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              {words.after}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {bots.map(({ id, name, pair, investment }, at) => (
-            <Table.Tr key={id}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
-              <Table.Td ta="end">{format.money(investment, quoteOf(pair))}</Table.Td>
-              <Table.Td ta="end">
-                <Text fw={600} span inherit>
-                  {format.money(shares[at] ?? investment, quoteOf(pair))}
-                </Text>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea.Autosize>
+    <BeforeAndAfter
+      label={words.shares}
+      words={{ name: words.bot, before: words.before, after: words.after }}
+      rows={bots.map(({ id, name, pair, investment }, at) => ({
+        id,
+        name,
+        before: format.money(investment, quoteOf(pair)),
+        after: format.money(shares[at] ?? investment, quoteOf(pair)),
+      }))}
+    />
   )
 }

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Accepted, askBot, type BotAsk, botsApi, type BotSummary, refreshListAfter } from './api.ts'
 import type { Change } from './investment-change.tsx'
-import { type BulkResult, doneOf, failedOf, runBulk } from './bulk.ts'
+import { doneOf } from './bulk.ts'
+import { sameCommand, type SendAgain } from './same-command.ts'
+import { type Running, useResults } from './use-results.ts'
 
 /** What is asked of each of them. */
 export type BulkKind =
@@ -15,13 +17,8 @@ export type BulkKind =
   | { kind: 'change-investment'; changes: ReadonlyMap<string, Change> }
   | { kind: 'set-live'; key: string }
 
-/** A running or finished act on several bots. `results` grow as they come. */
-export type Bulk = {
-  kind: BulkKind
-  total: number
-  results: readonly BulkResult<BotSummary>[]
-  isRunning: boolean
-}
+/** A running or finished act on several bots. */
+export type Bulk = Running & { kind: BulkKind }
 
 type AskedInBulk = Exclude<BulkKind, { kind: 'set-live' }>
 
@@ -46,11 +43,10 @@ const askOf = (asked: AskedInBulk, { id, status, investment }: BotSummary): BotA
   }
 }
 
-/** Each act has its own command id, so that a repeated request changes nothing twice. */
-const sent = (asked: BulkKind, bot: BotSummary): Promise<Accepted> =>
+const sent = (asked: BulkKind, bot: BotSummary, commandId: string): Promise<Accepted> =>
   asked.kind === 'set-live'
-    ? botsApi.setLive.call({ commandId: crypto.randomUUID(), id: bot.id, key: asked.key })
-    : askBot(bot.id, askOf(asked, bot))
+    ? botsApi.setLive.call({ commandId, id: bot.id, key: asked.key })
+    : askBot(bot.id, askOf(asked, bot), commandId)
 
 /** What takes an act back; null where nothing does. */
 export const undoOf = (asked: BulkKind): BulkKind | null => {
@@ -58,37 +54,40 @@ export const undoOf = (asked: BulkKind): BulkKind | null => {
   return asked.kind === 'start' ? { ...asked, kind: 'suspend' } : null
 }
 
+/** What is asked of all of them; tried again, each goes out under the id that it had. */
+type Asked = { kind: BulkKind; again: SendAgain }
+
 export const useBulk = () => {
   const client = useQueryClient()
-  const [bulk, setBulk] = useState<Bulk | null>(null)
+  const results = useResults()
+  const [asked, setAsked] = useState<Asked | null>(null)
 
-  const run = async (kind: BulkKind, bots: readonly BotSummary[], before: readonly BulkResult<BotSummary>[] = []) => {
-    const total = before.length + bots.length
+  const run = async ({ kind, again }: Asked, bots: readonly BotSummary[], before: typeof results.done = []) => {
+    setAsked({ kind, again })
     const accepted: Accepted[] = []
-    setBulk({ kind, total, results: before, isRunning: true })
-    const results = await runBulk(
+    const found = await results.run(
       bots,
-      async (bot) => void accepted.push(await sent(kind, bot)),
-      (result) => setBulk((now) => (now === null ? null : { ...now, results: [...now.results, result] })),
+      async (bot) => void accepted.push(await again(bot.id, (commandId) => sent(kind, bot, commandId))),
+      before,
     )
     await refreshListAfter(client, accepted)
-    setBulk({ kind, total, results: [...before, ...results], isRunning: false })
+    results.settle(found)
   }
+  const begin = (kind: BulkKind, bots: readonly BotSummary[]) => run({ kind, again: sameCommand() }, bots)
 
+  const bulk: Bulk | null = asked === null || results.running === null ? null : { ...results.running, kind: asked.kind }
   return {
     bulk,
-    run: (kind: BulkKind, bots: readonly BotSummary[]) => run(kind, bots),
+    run: begin,
     /** Those that failed once more; what was done stays done. */
     retry: async () => {
-      if (bulk === null) return
-      const done = bulk.results.filter(({ failure }) => failure === null)
-      await run(bulk.kind, failedOf(bulk.results), done)
+      if (asked !== null) await run(asked, results.failed, results.done)
     },
     /** What was suspended is started and the other way round. */
     undo: async () => {
-      const opposite = bulk === null ? null : undoOf(bulk.kind)
-      if (bulk !== null && opposite !== null) await run(opposite, doneOf(bulk.results))
+      const opposite = asked === null ? null : undoOf(asked.kind)
+      if (opposite !== null) await begin(opposite, doneOf(results.done))
     },
-    close: () => setBulk(null),
+    close: results.close,
   }
 }

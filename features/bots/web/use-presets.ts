@@ -14,6 +14,7 @@ import type { FamilyModule } from './family-kit.ts'
 import { marketOf } from './market-of.ts'
 import { formOf } from './plan-of.ts'
 import { findMarket, useCandles } from './use-plan.ts'
+import { useSlowPrice } from './use-slow-price.ts'
 import { useSketches } from './use-sketches.ts'
 
 export const presetNames = ['careful', 'balanced', 'active'] as const satisfies readonly PresetName[]
@@ -64,6 +65,13 @@ const derive = (
 /** The values that presets are about: name and mode are the reader's own. */
 const shapeOf = ({ name: _, mode: __, ...rest }: FormValues): string => JSON.stringify(rest)
 
+/** The chosen market, with the price that was heard last: a form may stand open for an hour. */
+const useMarketNow = (markets: readonly MarketSummary[], values: FormValues): MarketSummary | null => {
+  const listed = findMarket(markets, values)
+  const price = useSlowPrice(listed?.exchange ?? '', listed?.pair ?? '')
+  return useMemo(() => (listed === null || price === undefined ? listed : { ...listed, price }), [listed, price])
+}
+
 type Input = {
   family: FamilyModule
   name: string
@@ -78,12 +86,16 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
   const [chosen, setChosen] = useState<PresetChoice | null>(isSettled ? null : 'balanced')
   /** What the preset filled in; a later change by hand makes it nobody's. */
   const [filled, setFilled] = useState('')
-  /** The pair that the values are for. */
-  const [valuedFor, setValuedFor] = useState(() => (isSettled ? keyOf(family, form.values).pair : null))
   const derivedFor = useRef<Key | null>(isSettled ? keyOf(family, form.values) : null)
+  /** The same pair, as the page is drawn. */
+  const [valuedFor, setValuedFor] = useState(() => (isSettled ? keyOf(family, form.values).pair : null))
+  const settleFor = (values: FormValues) => {
+    derivedFor.current = keyOf(family, values)
+    setValuedFor(derivedFor.current.pair)
+  }
   /** What stood in the form when its pair was chosen. */
   const awaited = useRef({ pair: '', values: form.values })
-  const market = findMarket(markets, form.values)
+  const market = useMarketNow(markets, form.values)
   const candles = useCandles(market)
   const last = useLast(name)
   const key = keyOf(family, form.values)
@@ -136,20 +148,15 @@ export const usePresets = ({ family, name, form, markets, isSettled }: Input) =>
     hasLast: last !== null,
     choose: (choice: PresetChoice) => {
       setChosen(choice)
-      if (choice === 'last') {
-        if (last === null) return
-        derivedFor.current = keyOf(family, last)
-        setValuedFor(derivedFor.current.pair)
-        const values = { ...last, name: '' }
-        setFilled(shapeOf(values))
-        form.replace(values)
-      } else {
-        fill(choice)
-      }
+      if (choice !== 'last') return fill(choice)
+      if (last === null) return
+      settleFor(last)
+      const values = { ...last, name: '' }
+      setFilled(shapeOf(values))
+      form.replace(values)
     },
     settle: (values: FormValues) => {
-      derivedFor.current = keyOf(family, values)
-      setValuedFor(derivedFor.current.pair)
+      settleFor(values)
       setChosen(null)
     },
   }

@@ -1,5 +1,5 @@
 /** The indicator of a bot as it stands now: its values over the candles that it looks at, its thresholds and the price of its next decision. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
 import type { OpenWatch, Watch, Watched } from '#bots/watch.ts'
 import { warmUpOf } from '#engine/indicators/series.ts'
@@ -12,11 +12,12 @@ export type LoadWatch = () => Promise<OpenWatch>
 const seesNone = Promise.resolve<OpenWatch>(() => null)
 const loaded = new Map<LoadWatch, Promise<OpenWatch>>()
 
-/** Loaded once. */
+/** Loaded once; what could not be loaded is tried again. */
 const openedBy = (load: LoadWatch | null): Promise<OpenWatch> => {
   if (load === null) return seesNone
   const opened = loaded.get(load) ?? load()
   loaded.set(load, opened)
+  opened.catch(() => loaded.delete(load))
   return opened
 }
 
@@ -37,13 +38,12 @@ export const useWatch = ({ load, form, now, market }: Input): Watching | null =>
   const watch = useMemo(() => open(form, now), [open, form, now])
   const { exchange, pair, tickSize, price: known } = market
   const query = candlesQuery(exchange, pair, watch?.interval ?? '5m', watch === null ? 0 : warmUpOf(watch.length))
-  const { data } = useQuery({ ...query, enabled: watch !== null, placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...query, enabled: watch !== null && pair !== '' })
   const candles = useMemo(() => (data === undefined ? null : candlesOf(data)), [data])
   const tick = useSlowTick(exchange, pair)
   return useMemo(() => {
     if (watch === null) return null
-    // Candles of other settings stay until those of the new ones have come.
-    if (candles === null || candles.interval !== watch.interval) return { watch, seen: null }
+    if (candles === null) return { watch, seen: null }
     const price = Number(tick?.price ?? known)
     // Before the first tick the newest candle counts as under way.
     const nowMs = tick?.atMs ?? candles.openTimeMs.at(-1) ?? 0
