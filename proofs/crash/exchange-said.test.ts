@@ -46,6 +46,14 @@ const settleAll = (line: Line): void => {
   line.deliver(1_000)
 }
 
+/** Seconds in which everything that is asked is answered. */
+const passSeconds = (line: Line, count: number): void => {
+  for (let second = 0; second < count; second += 1) {
+    line.wait(1_000)
+    line.deliver(1_000)
+  }
+}
+
 const accountOf = (line: Line) => {
   const [account] = [...line.host().lane.shards.values()].flatMap(({ accounts }) => [...accounts.values()])
   if (account === undefined) throw new Error('there is no account')
@@ -202,9 +210,9 @@ describe('an end', () => {
     const { line, id } = rested()
     const order = { id, exchangeId: id, pair: PAIR, state: 'canceled', filled: quantity('0.4') } as const
     line.say({ kind: 'order', order })
-    for (let second = 0; second < 59; second += 1) line.wait(1_000)
+    passSeconds(line, 59)
     expect(line.conflicts).toEqual([])
-    for (let second = 0; second < 15; second += 1) line.wait(1_000)
+    passSeconds(line, 21)
     expect(line.conflicts).toHaveLength(1)
     expect(line.conflicts[0]).toContain('its fills do not add up')
     const before = line.asked.filter(({ kind }) => kind === 'place').length
@@ -212,6 +220,18 @@ describe('an end', () => {
     expect(line.asked.filter(({ kind }) => kind === 'place').length).toBe(before)
     line.restart()
     expect(accountOf(line).quarantine?.reason).toBe('reconcile-conflict')
+  })
+
+  test('whose fills nobody can tell, because the exchange has turned us away, quarantines nobody', () => {
+    const { line, id } = rested()
+    const order = { id, exchangeId: id, pair: PAIR, state: 'canceled', filled: quantity('0.4') } as const
+    line.say({ kind: 'order', order })
+    // Nothing is answered for five minutes.
+    for (let second = 0; second < 300; second += 1) line.wait(1_000)
+    expect(line.conflicts).toEqual([])
+    line.say({ kind: 'fills', pair: PAIR, fills: [partOf(id, '0.4')], after: '1' })
+    expect(heard(line).at(-1)).toBe('order-canceled 400')
+    expect(line.conflicts).toEqual([])
   })
 
   test('that a trade goes beyond quarantines the account, and the trade is not booked', () => {
@@ -340,4 +360,40 @@ test('rows that end are terminal, and those that live are not', () => {
   const last = new Map(rows.map((row) => [row.clientOrderId, row]))
   const alive = [...last.values()].filter(({ state }) => !isTerminal(state)).map(({ clientOrderId }) => clientOrderId)
   expect(alive.sort()).toEqual([...line.openAtExchange()].sort())
+})
+
+describe('after a restart', () => {
+  const TWO = 2
+  /** A line with two resting orders, and what was asked since its restart. */
+  const restarted = (fate: () => number) => {
+    const line = begin(fate)
+    for (let round = 0; round < 5; round += 1) {
+      line.deliver(1_000)
+      line.wait(5_000)
+    }
+    expect(line.openAtExchange()).toHaveLength(TWO)
+    const before = line.asked.length
+    line.restart()
+    line.deliver(1_000)
+    const count = (kind: string): number => line.asked.slice(before).filter((one) => one.kind === kind).length
+    return { line, count }
+  }
+
+  test('open orders are told by one answer, however many there are', () => {
+    const { line, count } = restarted(() => 0)
+    expect([count('open-orders'), count('find')]).toEqual([1, 0])
+    line.wait(11_000)
+    expect(count('find')).toBe(0)
+  })
+
+  test('each is looked up by itself where that answer does not come', () => {
+    let fate = 0
+    const { line, count } = restarted(() => fate)
+    fate = 1
+    line.restart()
+    line.deliver(1_000)
+    expect(count('find')).toBe(0)
+    line.wait(11_000)
+    expect(count('find')).toBe(TWO)
+  })
 })

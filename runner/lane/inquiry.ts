@@ -33,6 +33,8 @@ export type Inquiry = {
   roundMs: number
   /** Cursors of fills, by account and pair. */
   cursors: Map<string, string>
+  /** Times in ms at which fills were told last, by account and pair. */
+  fillsToldMs: Map<string, number>
   /** Position of each account when its balances were asked: told after a change they would undo it. */
   balancesAsked: Map<ShardAccount, number>
   /** Accounts without orders whose balances were told as they were known: nothing is left to compare. */
@@ -50,6 +52,7 @@ export const openInquiry = (): Inquiry => ({
   accounts: new Set(),
   roundMs: 0,
   cursors: new Map(),
+  fillsToldMs: new Map(),
   balancesAsked: new Map(),
   confirmed: new Set(),
   balancesToldMs: new Map(),

@@ -82,10 +82,16 @@ export const forget = ({ inquiry }: Lane, id: string): void => {
 
 const cursorKey = (account: ShardAccount, pair: Pair): string => `${account.account.id} ${pair}`
 
-/** Moves the place from which fills of a pair are read. Null leaves it. */
-export const moveCursor = (lane: Lane, account: ShardAccount, pair: Pair, after: string | null): void => {
-  if (after !== null) lane.inquiry.cursors.set(cursorKey(account, pair), after)
+/** Notes that fills of a pair were told, and moves the place from which they are read; null leaves that. */
+export const fillsTold = (lane: Lane, account: ShardAccount, pair: Pair, after: string | null): void => {
+  const key = cursorKey(account, pair)
+  lane.inquiry.fillsToldMs.set(key, lane.nowMs)
+  if (after !== null) lane.inquiry.cursors.set(key, after)
 }
+
+/** Time in ms at which fills of a pair were told last. */
+export const fillsToldMs = (lane: Lane, account: ShardAccount, pair: Pair): number =>
+  lane.inquiry.fillsToldMs.get(cursorKey(account, pair)) ?? 0
 
 /** Asks for fills from the beginning of what the exchange knows: in doubt, fills told out of order may lie before the cursor. */
 export const askFills = (lane: Lane, account: ShardAccount, pair: Pair, isWhole: boolean): void => {

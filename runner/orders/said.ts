@@ -21,14 +21,15 @@ import {
   askFills,
   cancelAtExchange,
   doubt,
+  fillsTold,
+  fillsToldMs,
   forget,
   LOOK_UP_MS,
-  moveCursor,
 } from './exchange-desk.ts'
 import { applyOutcome } from './outcomes.ts'
 import { askBalances, takeBalances } from './told-balances.ts'
 
-/** Time in ms that an order's end waits for its fills. Source: architecture.md 11. */
+/** Time in ms that an order's end waits for its fills; longer while the exchange tells none at all. Source: architecture.md 11. */
 const FILLS_WITHIN_MS = 60_000
 
 /** Interval in ms between rounds that ask an account for what its stream may have missed. */
@@ -63,7 +64,7 @@ export const takeSaid = (lane: Lane, name: string, said: Said): void => {
       return takeFailure(lane, account, said)
     case 'fills':
       for (const fill of said.fills) takeFill(lane, account, said.pair, fill)
-      return moveCursor(lane, account, said.pair, said.after)
+      return fillsTold(lane, account, said.pair, said.after)
     case 'open-orders':
       return takeOpenOrders(lane, account, said.orders)
     case 'balances':
@@ -344,7 +345,7 @@ export const lookUpDue = (lane: Lane): void => {
       finish(lane, attempt, end)
       continue
     }
-    if (end !== null && lane.nowMs - end.sinceMs >= FILLS_WITHIN_MS)
+    if (end !== null && fillsToldMs(lane, account, pair) - end.sinceMs >= FILLS_WITHIN_MS)
       quarantine(lane, account, `order ${id} ended with ${end.filled}, and its fills do not add up to that`)
     lookUp(lane, account, id, pair)
   }
@@ -361,14 +362,20 @@ const askInRounds = (lane: Lane): void => {
   }
 }
 
-/** Compares every account with its exchange and looks up every order that has not ended, after a restart. */
+/**
+ * Compares every account with its exchange after a restart. Orders that were open are all told by one answer, and looked up one by one only when that does not come; those
+ * without an answer are looked up at once.
+ */
 export const lookUpAll = (lane: Lane): void => {
   for (const shard of lane.shards.values()) {
     for (const account of shard.accounts.values()) {
       askAccount(lane, account)
       for (const id of account.attempts.keys()) {
         const attempt = attemptOf(account, id)
-        if (attempt !== null) lookUp(lane, account, id, attempt.pair)
+        if (attempt === null) continue
+        const { pair } = attempt
+        if (isAnswered(attempt.row)) doubt(lane, account, { id, pair, dueMs: lane.nowMs + LOOK_UP_MS })
+        else lookUp(lane, account, id, pair)
       }
     }
   }
