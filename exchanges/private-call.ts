@@ -1,11 +1,14 @@
 /** One signed request: past the allow-list, and what came back as the exchange wrote it. ccxt signs; its error classes are too coarse to judge by (exchanges.md 3). */
 import type { KeyFailure } from './key-check.ts'
-import { type FetchInput, openFetch, type Transport } from './transport.ts'
+import { asResponse, type FetchInput, openSend, type Transport, type WholeAnswer } from './transport.ts'
 
 /** An answer as it came: `body` is null when it is no JSON. */
 export type RawAnswer = { status: number; body: unknown }
 
 export type Trace = {
+  /** Sends a request; what comes is `raw`. */
+  send: (url: string, input: FetchInput) => Promise<WholeAnswer>
+  /** The same for ccxt. */
   fetch: (url: string, input: FetchInput) => Promise<Response>
   /** What came last; null when nothing did. */
   raw: () => RawAnswer | null
@@ -29,22 +32,23 @@ export const traceOf = (
   allowed: readonly string[],
   heard: (response: Response) => void = () => undefined,
 ): Trace => {
-  const send = openFetch(transport, heard)
+  const sendAnywhere = openSend(transport, heard)
   let raw: RawAnswer | null = null
   let stopped: string | null = null
+  const send: Trace['send'] = async (url, input) => {
+    const { protocol, host, pathname } = new URL(url)
+    const request = `${input.method ?? 'GET'} ${host}${pathname}`
+    if (protocol !== 'https:' || !allowed.includes(request)) {
+      stopped = request
+      throw new Error(`${request} is not allowed`)
+    }
+    const answer = await sendAnywhere(url, input)
+    raw = { status: answer.head.status, body: jsonIn(answer.text) }
+    return answer
+  }
   return {
-    fetch: async (url, input) => {
-      const { protocol, host, pathname } = new URL(url)
-      const request = `${input.method ?? 'GET'} ${host}${pathname}`
-      if (protocol !== 'https:' || !allowed.includes(request)) {
-        stopped = request
-        throw new Error(`${request} is not allowed`)
-      }
-      const response = await send(url, input)
-      const text = await response.clone().text()
-      raw = { status: response.status, body: jsonIn(text) }
-      return response
-    },
+    send,
+    fetch: async (url, input) => asResponse(await send(url, input)),
     raw: () => raw,
     stopped: () => stopped,
   }

@@ -46,8 +46,8 @@ export type CallOptions = {
   /** Our own time, ms since the epoch. */
   clock: () => number
   address: AddressBudget
-  /** Time in ms that an answer is waited for; ten seconds by default. */
-  timeoutMs?: number
+  /** Time in ms that an answer is waited for; ten seconds by default. Null: the transport has a limit of its own. */
+  timeoutMs?: number | null
   /** Lets time pass by `clock`. */
   sleep: (ms: number) => Promise<unknown>
 }
@@ -80,7 +80,7 @@ const send = async (
   })
   const { url, input } = client.signedRequest(method, path, params, !isPublic)
   try {
-    await trace.fetch(url, { ...input, signal: AbortSignal.timeout(timeoutMs) })
+    await trace.send(url, timeoutMs === null ? input : { ...input, signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
     // A request that is not on the list is a fault of ours; every trouble of the network is an answer that did not come.
     if (trace.stopped() !== null) throw error

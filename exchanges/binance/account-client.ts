@@ -33,6 +33,9 @@ export class BinanceAccountClient extends ccxt.pro.binance {
     this.milliseconds = nowMs
   }
 
+  /** ccxt's own calls, a thousand of them, are not used: requests are only signed here. */
+  override defineRestApi(): void {}
+
   override client(url: string) {
     const socket = super.client(url)
     if (this.#ears !== null && !this.#heard.has(socket)) {

@@ -28,8 +28,8 @@ export type BinanceTradingOptions = {
   address: AddressBudget
   /** Pairs of symbols that the account may have orders of. */
   pairOf: (symbol: string) => Pair | null
-  /** Time in ms that an answer is waited for; ten seconds by default. */
-  timeoutMs?: number
+  /** Time in ms that an answer is waited for; ten seconds by default. Null: the transport has a limit of its own. */
+  timeoutMs?: number | null
   /** Lets time pass by `clock`. */
   sleep: (ms: number) => Promise<unknown>
   /** Time in ms before which none of our orders was made; 0 asks for every fill that there ever was. */

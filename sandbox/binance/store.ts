@@ -2,7 +2,7 @@
  * Accounts, keys, orders and fills in one file of node:sqlite. Every answer is written before it is given: the write-ahead log survives the end of the program however
  * it ends. The secrets in it are those of this sandbox and open nothing else.
  */
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { decodeJson, encodeJson } from '#engine/json.ts'
 import type { Account, ApiKey, Balance, Order, PublicTrade, Trade } from './order.ts'
 
@@ -78,9 +78,19 @@ const prepare = (database: DatabaseSync) => ({
   ),
 })
 
+/** Prepares each query once. */
+const preparing = (database: DatabaseSync): ((query: string) => StatementSync) => {
+  const known = new Map<string, StatementSync>()
+  return (query) => {
+    const statement = known.get(query) ?? database.prepare(query)
+    known.set(query, statement)
+    return statement
+  }
+}
+
 /** From a number or a time on the oldest come first; else the newest are taken. Answers oldest first either way. */
 const ranged = (
-  database: DatabaseSync,
+  prepared: (query: string) => StatementSync,
   from: { table: 'orders' | 'trade'; number: 'order_id' | 'id' },
   account: string,
   asked: Asked & { fromNumber: number | null; orderId: number | null },
@@ -97,11 +107,9 @@ const ranged = (
   add('at_ms >= ?', asked.startTime)
   add('at_ms <= ?', asked.endTime)
   const isForward = asked.fromNumber !== null || asked.startTime !== null
-  const rows = database
-    .prepare(
-      `select body from ${from.table} where ${conditions.join(' and ')} order by ${from.number} ${isForward ? 'asc' : 'desc'} limit ?`,
-    )
-    .all(...values, asked.limit)
+  const rows = prepared(
+    `select body from ${from.table} where ${conditions.join(' and ')} order by ${from.number} ${isForward ? 'asc' : 'desc'} limit ?`,
+  ).all(...values, asked.limit)
   return isForward ? rows : rows.toReversed()
 }
 
@@ -141,6 +149,7 @@ export const openStore = (file: string | null): Store => {
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
   database.exec(SCHEMA)
   const statements = prepare(database)
+  const prepared = preparing(database)
   const all = <T>(query: string): T[] =>
     database
       .prepare(query)
@@ -186,13 +195,13 @@ export const openStore = (file: string | null): Store => {
     orderById: (account, symbol, orderId) => one(statements.byId.get(orderId, account, symbol)),
     orderByClientId: (account, symbol, clientOrderId) => one(statements.byClientId.get(account, symbol, clientOrderId)),
     allOrders: (account, { fromOrderId, ...asked }) =>
-      ranged(database, { table: 'orders', number: 'order_id' }, account, {
+      ranged(prepared, { table: 'orders', number: 'order_id' }, account, {
         ...asked,
         fromNumber: fromOrderId,
         orderId: null,
       }).map((row) => readBodyAs<Order>(row)),
     trades: (account, { fromId, ...asked }) =>
-      ranged(database, { table: 'trade', number: 'id' }, account, { ...asked, fromNumber: fromId }).map((row) =>
+      ranged(prepared, { table: 'trade', number: 'id' }, account, { ...asked, fromNumber: fromId }).map((row) =>
         readBodyAs<Trade>(row),
       ),
     close: () => database.close(),
