@@ -13,6 +13,30 @@ afterEach(() => sandbox.close())
 
 const order = { symbol: 'BTCUSDC', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '40000', quantity: '0.01' }
 
+const overHttp = async (method: string, path: string, told: unknown = null, headers: Record<string, string> = {}) => {
+  const body = told === null ? {} : { body: JSON.stringify(told) }
+  const response = await fetch(`http://127.0.0.1:${sandbox.port}/control${path}`, { method, headers, ...body })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+test('programs of this machine turn it over HTTP, and pages do not', async () => {
+  const fault = { kind: 'balance-lag', ms: 5 }
+  expect(await overHttp('POST', '/faults', { fault, times: null })).toEqual({ status: 200, body: { fault: '1' } })
+  expect(await overHttp('GET', '')).toMatchObject({ status: 200, body: { faults: [{ id: '1', fault }] } })
+  expect(await overHttp('POST', '/faults', { fault: { kind: 'balance-lag' }, times: null })).toMatchObject({
+    status: 400,
+  })
+  expect(await overHttp('DELETE', '/faults/1')).toEqual({ status: 200, body: {} })
+  expect(sandbox.control.look().faults).toEqual([])
+  expect(await overHttp('POST', '/prices', { symbol: 'BTCUSDC', price: '51000' })).toMatchObject({ status: 200 })
+  expect(sandbox.control.look().symbols).toContainEqual(expect.objectContaining({ symbol: 'BTCUSDC', price: '51000' }))
+  expect(await overHttp('POST', '/cuts', { kind: null })).toEqual({ status: 200, body: { connections: 0 } })
+  expect(await overHttp('PUT', '/faults')).toMatchObject({ status: 404 })
+  const page = await overHttp('POST', '/faults', { fault, times: null }, { origin: 'http://127.0.0.1:3000' })
+  expect(page.status).toBe(404)
+  expect(sandbox.control.look().faults).toEqual([])
+})
+
 test('it shows what is there', async () => {
   const market = await openRaw(sandbox.port, `${STREAM_HOST}/ws/btcusdc@trade`)
   const api = await openRaw(sandbox.port, API_URL)

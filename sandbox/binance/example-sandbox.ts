@@ -34,6 +34,7 @@ export const exampleSandbox = async (options: ExampleOptions = {}): Promise<Exam
     port: 0,
     now: clock.now,
     accounts,
+    isControlledOverHttp: true,
     // The clock stands still between two turns, so streams do not wait for it.
     pace: () => 0,
   })

@@ -30,6 +30,8 @@ export type SandboxOptions = {
   speed?: ControlOptions['speed']
   /** Of the market streams; the documented one by default. */
   pace?: SocketOptions['pace']
+  /** Tests turn faults and prices over HTTP, too. */
+  isControlledOverHttp?: boolean
 }
 
 export type BinanceSandbox = {
@@ -108,14 +110,16 @@ export const startBinanceSandbox = async (options: SandboxOptions): Promise<Bina
   const { exchange, faults, entrance } = openInnerSandbox(options, (ms) => wait(ms))
   const sockets = openSockets({ entrance, ...(options.pace === undefined ? {} : { pace: options.pace }) })
   const at = { port: options.port, host: options.host ?? '127.0.0.1' }
-  const server = await startServer(entrance, at, sockets.upgrade)
+  const control = controlOf({ exchange, faults, sockets, speed: options.speed ?? realSpeed })
+  const ways = { entrance, control: options.isControlledOverHttp === true ? control : null }
+  const server = await startServer(ways, at, sockets.upgrade)
   exchange.start()
   const timer = setInterval(exchange.tick, TICK_MS)
   return {
     port: server.port,
     exchange,
     desk: binanceKeyDesk(exchange, faults, newFunds(exchange)),
-    control: controlOf({ exchange, faults, sockets, speed: options.speed ?? realSpeed }),
+    control,
     close: async () => {
       clearInterval(timer)
       sockets.close()

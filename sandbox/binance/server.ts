@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Params } from './call.ts'
 import { restCall } from './calls.ts'
+import type { Control } from './control.ts'
+import { answerControl, mayControl } from './control-api.ts'
 import { answerCall, type Entrance, type Reply } from './gate-keeper.ts'
 import { asksMicroseconds, inMicroseconds } from './time-unit.ts'
 
@@ -114,13 +116,25 @@ const send = (response: ServerResponse, { status, body, headers }: RestAnswer): 
   response.end(JSON.stringify(body))
 }
 
+/** The ways in over HTTP; `control` is null where faults and prices are not to be turned over it. */
+type Ways = { entrance: Entrance; control: Control | null }
+
 /** One request; without an answer the caller waits until it gives up. */
-const answer = async (entrance: Entrance, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const answer = async (
+  { entrance, control }: Ways,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const apiKey = request.headers['x-mbx-apikey']
+  const { method = 'GET', url = '' } = request
+  const body = await bodyOf(request)
+  const controlled =
+    control !== null && mayControl(request) ? answerControl(control, { method, path: url, body }) : null
+  if (controlled !== null) return send(response, { ...controlled, headers: {} })
   const answered = await answerRest(entrance, {
-    method: request.method ?? 'GET',
-    url: request.url ?? '',
-    body: await bodyOf(request),
+    method,
+    url,
+    body,
     apiKey: typeof apiKey === 'string' && apiKey !== '' ? apiKey : null,
     timeUnit: request.headers['x-mbx-time-unit'],
     ip: request.socket.remoteAddress ?? '',
@@ -130,12 +144,12 @@ const answer = async (entrance: Entrance, request: IncomingMessage, response: Se
 
 /** `port` 0 takes any that is free. */
 export const startServer = async (
-  entrance: Entrance,
+  ways: Ways,
   at: { port: number; host: string },
   onUpgrade: OnUpgrade,
 ): Promise<Server> => {
   const server = createServer((request, response) => {
-    answer(entrance, request, response).catch((error: unknown) => {
+    answer(ways, request, response).catch((error: unknown) => {
       // A fault of the sandbox itself must not look like a refusal of the exchange.
       console.error(error)
       if (!response.headersSent) send(response, refused(500, -1000, 'The sandbox failed.'))
