@@ -1,11 +1,25 @@
-/** For tests, loaded into every thread of a child process before anything else: kills the process at the place that KILL_AT names, "place:count". */
+/** For tests, loaded into every thread of a child process before anything else: kills it at the place that KILL_AT names, "place:count", or that it is told later. */
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
-const [place = '', count = '1'] = (process.env['KILL_AT'] ?? '').split(':')
+const [first = '', count = '1'] = (process.env['KILL_AT'] ?? '').split(':')
+let place = first
 let left = Number(count)
+let hear = (_place: string): void => undefined
+
+/** From now on the next passage through this place ends the process; none does where it is null. */
+export const killAt = (name: string | null): void => {
+  place = name ?? ''
+  left = 1
+}
+
+/** Told of every passage. */
+export const hearPlaces = (listener: (place: string) => void): void => {
+  hear = listener
+}
 
 /** Counts one passage through a place; at the asked one the process is gone, as if the power had failed. */
 export const pass = (name: string): void => {
+  hear(name)
   if (name !== place) return
   left -= 1
   if (left === 0) process.kill(process.pid, 'SIGKILL')

@@ -2,17 +2,39 @@
 import type { Market } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
 import type { Command } from '#runner/host/runner.ts'
+import type { ExampleFault } from '#sandbox/binance/example-sandbox.ts'
 import { grid } from '#bots/grid/index.ts'
 import { spot } from '#bots/spot/index.ts'
 
 export const ACCOUNT = '1000000'
 
+/** Await of the program: a place that it passes in a step of its life. The start is step 0. */
+export type Await = { step: number; place: string }
+
+/** Faults of the sandbox, and how often each strikes. Null: until it is taken away. */
+export type FaultRules = readonly (readonly [fault: ExampleFault, times: number | null])[]
+
 export type ToChild =
-  /** The market stands there at that time; told before anything else. */
-  | { kind: 'begin'; nowMs: number; price: number }
-  | { kind: 'print'; nowMs: number; price: number; quantity: number }
-  | { kind: 'command'; command: Command }
+  /** A life begins or goes on; the market stands there at that time. */
+  | {
+      kind: 'begin'
+      dataDir: string
+      port: number
+      apiKey: string
+      secret: string
+      step: number
+      nowMs: number
+      price: number
+      /** Where it is killed, one in a step. */
+      kills: readonly Await[]
+      /** Where the exchange begins to go wrong, each of the places that wait for it. */
+      fault: { at: readonly Await[]; rules: FaultRules } | null
+    }
+  | { kind: 'print'; step: number; nowMs: number; price: number; quantity: number }
+  | { kind: 'command'; step: number; command: Command }
   | { kind: 'look' }
+  /** The life is over, and the process is free for another. */
+  | { kind: 'end' }
 
 /** Order of a bot as its runner has it. */
 export type LiveOrder = { side: string; price: bigint | null; quantity: bigint; filled: bigint; state: string }
@@ -20,8 +42,10 @@ export type LiveOrder = { side: string; price: bigint | null; quantity: bigint; 
 export type FromChild =
   | { kind: 'ready' }
   | { kind: 'done'; refusal: string | null }
-  /** `isIdle`: nothing is under way to the exchange. */
-  | { kind: 'seen'; orders: LiveOrder[]; isIdle: boolean; bots: string }
+  /** Once nothing is under way to the exchange. */
+  | { kind: 'seen'; orders: LiveOrder[]; bots: string }
+  /** What it passed since it began, and how often the exchange began to go wrong. */
+  | { kind: 'ended'; awaits: Await[]; faults: number }
   /** Something that a person would have to look at. */
   | { kind: 'failed'; text: string }
 

@@ -1,257 +1,110 @@
 /**
- * A live account, killed for real at its awaits and with an exchange that goes wrong: the end is that of the undisturbed run, and orders and fills are counted at the
- * exchange.
+ * A live account of a GRID and a SPOT bot, killed for real once at each of its awaits, several in a life, and with each fault of its exchange begun at three of them: after every
+ * step it has come to what the undisturbed life came to, and orders and fills are counted at the exchange. Each await with each fault is the night's (`live-cross.nightly.ts`).
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amount, formatDecimal } from '#engine/money.ts'
-import { type ExampleFault, type ExampleSandbox, exampleSandbox } from '#sandbox/binance/example-sandbox.ts'
-import { byDay } from '../suite/night.ts'
-import { commands, type FromChild, type LiveOrder, type ToChild } from './live-words.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Disturbance, live, type Lived, openCrew } from './live-life.ts'
+import { liveFaults } from './live-faults.ts'
+import type { Await } from './live-words.ts'
 
-const NAME = 'trader'
+const crew = openCrew()
+afterAll(crew.close)
 
-const folders: string[] = []
-afterAll(() => {
-  for (const made of folders) rmSync(made, { recursive: true, force: true })
-})
-
-/** Prices with how much of everybody else is traded there: parts of orders, whole ladders, a stop, and back. */
-const steps: readonly (readonly [price: number, quantity: number])[] = [
-  [99, 0.2],
-  [98.9, 5],
-  [98.4, 0.7],
-  [98.3, 9],
-  [97.2, 0.3],
-  [99.6, 9],
-  [100.8, 9],
-  [98.2, 9],
-  [95.4, 9],
-  [96.9, 9],
-  [99.4, 9],
-]
-
-type Disturbance = { killAt: string } | { kind: string; faults: readonly Fault[]; atStep: number }
-
-type Fault = readonly [fault: ExampleFault, times: number]
-
-type End = { orders: string[]; fills: string[]; balances: string[]; bots: string }
-
-/** The process, and what it says to one message after another. */
-const startChild = (sandbox: ExampleSandbox, dataDir: string, killAt: string) => {
-  const hook = new URL('kill-hook.ts', import.meta.url).href
-  const entry = new URL('live-entry.ts', import.meta.url).pathname
-  const { port, apiKey, secret } = sandbox
-  const child: ChildProcess = fork(entry, [dataDir, String(port), apiKey, secret], {
-    execArgv: ['--import', hook],
-    env: { ...process.env, KILL_AT: killAt, NODE_OPTIONS: '' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  /** Null when the process was killed instead of answering. */
-  const ask = (told: ToChild): Promise<FromChild | null> =>
-    new Promise((resolve) => {
-      const hear = (answer: FromChild): void => {
-        child.off('exit', gone)
-        resolve(answer)
-      }
-      const gone = (): void => {
-        child.off('message', hear)
-        resolve(null)
-      }
-      if (child.exitCode !== null || child.signalCode !== null) return resolve(null)
-      child.once('message', hear)
-      child.once('exit', gone)
-      child.send(told, () => undefined)
-    })
-  return { ask, end: () => child.kill('SIGKILL') }
-}
-
-/** Open orders as both sides know them. */
-const nameOfOrder = ({ side, price, quantity, filled }: Omit<LiveOrder, 'state'>): string =>
-  `${side.toLowerCase()} ${formatDecimal(quantity)} at ${formatDecimal(price ?? 0n)}, ${formatDecimal(filled)} filled`
-
-const openAtExchange = (sandbox: ExampleSandbox): string[] =>
-  sandbox.exchange
-    .openOrders(NAME, null)
-    .map(({ side, price, quantity, executed }) => nameOfOrder({ side, price, quantity, filled: executed }))
-    .sort()
-
-/** Rounds of a second each after which whoever is in doubt must have stopped: two looks after an order's deadline, and one for a stream. */
-const MOST_ROUNDS = 150
-
-const ALL = { symbol: 'BTCUSDC', fromOrderId: 0, startTime: null, endTime: null, limit: 1_000 }
-
-const endOf = (sandbox: ExampleSandbox, bots: string): End => ({
-  orders: sandbox.exchange
-    .allOrders(NAME, ALL)
-    .map((order) => `${nameOfOrder({ ...order, filled: order.executed })}, ${order.type} ${order.status}`)
-    .sort(),
-  fills: sandbox.exchange
-    .myTrades(NAME, { symbol: 'BTCUSDC', orderId: null, fromId: 0, startTime: null, endTime: null, limit: 1_000 })
-    .map((trade) => `${trade.isBuyer} ${formatDecimal(trade.quantity)} at ${formatDecimal(trade.price)}`)
-    .sort(),
-  balances: [...sandbox.exchange.balancesOf(NAME)]
-    .map(([asset, { free, locked }]) => `${asset} ${formatDecimal(free)} ${formatDecimal(locked)}`)
-    .sort(),
-  bots,
-})
-
-/** One whole life: as often as the process is killed, another goes on with its journal. Answers with its end, and whether it was disturbed. */
-const live = async (disturbance: Disturbance | null): Promise<{ end: End; kills: number; struck: number }> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'live-'))
-  folders.push(dataDir)
-  let nowMs = Date.UTC(2026, 2, 5, 12)
-  const clock = { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) }
-  const sandbox = await exampleSandbox({ bitcoin: 100, clock, accounts: { [NAME]: { USDC: amount('10000') } } })
-  let child = startChild(sandbox, dataDir, disturbance !== null && 'killAt' in disturbance ? disturbance.killAt : '')
-  let kills = 0
-  let last = 100
-  const begin = (): ToChild => ({ kind: 'begin', nowMs, price: last })
-  /** Asks until somebody answers. A message that the killed one did not answer is told to the next one, which may know it. */
-  const ask = async (told: ToChild): Promise<FromChild> => {
-    for (;;) {
-      const answer = await child.ask(told.kind === 'print' ? { ...told, nowMs } : told)
-      if (answer?.kind === 'failed') throw new Error(answer.text)
-      if (answer !== null) return answer
-      kills += 1
-      // Nobody is there at once: the deadline of what was on its way passes meanwhile.
-      nowMs += 7_000
-      expect(kills).toBeLessThan(3)
-      child = startChild(sandbox, dataDir, '')
-      await ask(begin())
-      if (told.kind === 'begin') return { kind: 'ready' }
-    }
-  }
-  /** Waits for what is under way: the time of the market stands still meanwhile. */
-  const look = async (): Promise<Extract<FromChild, { kind: 'seen' }>> => {
-    for (;;) {
-      const seen = await ask({ kind: 'look' })
-      if (seen.kind !== 'seen') throw new Error(`asked to look, it said ${seen.kind}`)
-      if (seen.isIdle) return seen
-    }
-  }
-  const settle = async (): Promise<string> => {
-    let before = ''
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      nowMs += 1_000
-      await ask({ kind: 'print', nowMs, price: last, quantity: 0.00001 })
-      const seen = await look()
-      const known = seen.orders.map(nameOfOrder).sort()
-      const isSure = seen.orders.every(({ state }) => state === 'open' || state === 'partial')
-      const now = JSON.stringify([known, seen.bots])
-      const isSame = JSON.stringify(known) === JSON.stringify(openAtExchange(sandbox))
-      if (isSure && isSame && now === before) return seen.bots
-      before = isSure && isSame ? now : ''
-    }
-    throw new Error(`it does not come to rest: ${before}`)
-  }
-  let bots = ''
-  await ask(begin())
-  for (const command of commands) {
-    const answer = await ask({ kind: 'command', command })
-    expect(answer).toEqual({ kind: 'done', refusal: null })
-    bots = await settle()
-  }
-  for (const [index, [price, quantity]] of steps.entries()) {
-    if (disturbance !== null && 'faults' in disturbance && disturbance.atStep === index)
-      for (const [fault, times] of disturbance.faults) sandbox.control.addFault(fault, times)
-    nowMs += 1_000
-    last = price
-    sandbox.source.print('BTC/USDC', price, quantity, { bid: price, ask: price })
-    await ask({ kind: 'print', nowMs, price, quantity })
-    bots = await settle()
-  }
-  const end = endOf(sandbox, bots)
-  const { faults: left, spentFaults } = sandbox.control.look()
-  const struck = [...left, ...spentFaults].reduce((sum, rule) => sum + rule.struck, 0)
-  child.end()
-  await sandbox.close()
-  return { end, kills, struck }
-}
-
-let undisturbed: End | null = null
+let undisturbed: Lived | null = null
 beforeAll(async () => {
-  const { end } = await live(null)
-  undisturbed = end
-}, 60_000)
+  undisturbed = await live(crew, null, null)
+})
 
-test('the undisturbed run has everything in it: parts, profits, a stop', () => {
-  const { orders = [], fills = [] } = undisturbed ?? {}
+const lived = async (disturbance: Disturbance): Promise<Lived> => live(crew, disturbance, undisturbed?.steps ?? [])
+
+test('the undisturbed life has everything in it: parts, profits, a stop', () => {
+  const { orders = [], fills = [] } = undisturbed?.end ?? {}
   expect(orders.some((order) => order.includes('MARKET FILLED'))).toBe(true)
   expect(orders.filter((order) => order.startsWith('sell') && order.includes('LIMIT FILLED')).length).toBeGreaterThan(1)
   expect(fills.length).toBeGreaterThan(orders.filter((order) => order.includes('FILLED')).length)
+  expect(undisturbed?.wrong).toEqual([])
 })
 
-const places = [
-  'before POST order:1',
-  'after POST order:1',
-  'before POST order:4',
-  'after POST order:4',
-  'after POST order:6',
-  'after POST order:9',
-  'before DELETE order:1',
-  'after DELETE order:1',
-  'before GET myTrades:3',
-  'after GET myTrades:5',
-  'after GET myTrades:12',
-  'after GET order:1',
-  'after GET openOrders:4',
-  'before GET account:1',
-  'before commit:6',
-  'after commit:6',
-  'before commit:14',
-  'after commit:14',
-  'after commit:25',
-  'after record:30',
-  'started:1',
+/** Each await once: lives, each with the steps in which it is killed. */
+const killed: readonly Readonly<Record<number, string>>[] = [
+  {
+    0: 'started',
+    1: 'before GET time',
+    4: 'before POST order',
+    7: 'told fills',
+    9: 'after DELETE order',
+    12: 'told order',
+  },
+  {
+    1: 'after GET time',
+    3: 'after answer row',
+    4: 'after GET order',
+    6: 'before GET openOrders',
+    8: 'woken',
+    12: 'after POST order',
+  },
+  {
+    1: 'before GET account',
+    5: 'after begin',
+    7: 'before the read tables',
+    9: 'told accepted',
+    11: 'after GET myTrades',
+    12: 'before DELETE order',
+  },
+  {
+    1: 'after GET account',
+    5: 'before GET myTrades',
+    8: 'before commit',
+    10: 'after record',
+    12: 'after commit',
+    14: 'after snapshot row',
+  },
+  {
+    1: 'told balances',
+    8: 'before GET order',
+    9: 'after the read tables',
+    10: 'after GET openOrders',
+    13: 'told open-orders',
+    14: 'after replay row',
+  },
 ]
 
-const triedPlaces = byDay(places, 12)
+/** On a machine with much to do an answer may come too late for whoever waits. */
+const late = ['told lost', 'told unavailable', 'told not-found']
 
-test.each(triedPlaces)('killed %s it ends as if it had not been', { timeout: 60_000 }, async (killAt) => {
-  const { end, kills } = await live({ killAt })
-  expect(kills).toBe(1)
-  expect(end).toEqual(undisturbed)
+test('no await is left out', () => {
+  const passed = new Set(undisturbed?.awaits.map(({ place }) => place))
+  for (const place of late) passed.delete(place)
+  expect([...passed].sort()).toEqual(killed.flatMap((life) => Object.values(life)).sort())
 })
 
-const onPlace = { way: null, call: 'order.place', symbol: null }
-const onAll = { way: null, call: null, symbol: null }
-const onUser = { stream: 'user' as const, event: null, execution: null, symbol: null }
+describe.concurrent('killed at its awaits', () => {
+  const lives = killed.map((life) => ({
+    kills: Object.entries(life).map(([step, place]): Await => ({ step: Number(step), place })),
+    names: Object.values(life).join(', '),
+  }))
+  test.each(lives)('$names: it ends as if it had not been', async ({ kills: at }) => {
+    const { end, kills, wrong } = await lived({ kills: at })
+    expect(kills).toBe(at.length)
+    expect(wrong).toEqual([])
+    expect(end).toEqual(undisturbed?.end)
+  })
+})
 
-const silent: Fault = [{ kind: 'dropped-events', on: onUser }, 40]
-const unanswered: Fault = [{ kind: 'timeout-after-accept', on: onPlace }, 1]
+/** A first order of the second bot, what follows a fill, and a stop. */
+const starts: readonly Await[] = [
+  { step: 3, place: 'before POST order' },
+  { step: 8, place: 'after POST order' },
+  { step: 12, place: 'before DELETE order' },
+]
 
-const faults: Readonly<Record<string, readonly Fault[]>> = {
-  'an order that is taken and not answered': [unanswered],
-  'the same, and the stream says nothing': [unanswered, silent],
-  'the same, and it is not seen at first': [
-    unanswered,
-    silent,
-    [{ kind: 'invisible-order', symbol: null, ms: 12_000 }, 1],
-  ],
-  'an order that is lost': [[{ kind: 'lost', on: onPlace }, 1]],
-  'an order that is taken and answered with 504': [[{ kind: 'server-error', on: onPlace, status: 504 }, 2], silent],
-  'an answer that proves nothing': [[{ kind: 'reject', on: onPlace, code: -1007, msg: 'Timeout.' }, 1]],
-  'too many requests': [[{ kind: 'rate-limit', on: onPlace, seconds: 1 }, 1]],
-  'slow answers': [[{ kind: 'slow', on: onAll, ms: 50 }, 3]],
-  'orders that are not seen at first': [[{ kind: 'invisible-order', symbol: null, ms: 4_000 }, 2]],
-  'a stream that says nothing': [silent],
-  'events that come twice': [[{ kind: 'duplicate-events', on: onUser }, 20]],
-  'a connection that breaks': [[{ kind: 'cut', on: onUser }, 1]],
-  'fills that are not answered': [[{ kind: 'lost', on: { ...onAll, call: 'myTrades' } }, 2]],
-}
-
-const cases = Object.entries(faults).flatMap(([kind, list]) =>
-  [1, 6, 8].map((atStep) => ({ kind, faults: list, atStep })),
-)
-const triedFaults = byDay(cases, 20)
-
-test.each(triedFaults)('$kind at step $atStep: it ends as if it had not been', { timeout: 60_000 }, async (one) => {
-  const { end, struck } = await live(one)
-  expect(struck).toBeGreaterThan(0)
-  expect(end).toEqual(undisturbed)
+describe.concurrent('an exchange that goes wrong at three awaits', () => {
+  const cases = Object.entries(liveFaults).map(([kind, fault]) => ({ kind, fault }))
+  test.each(cases)('$kind: it ends as if it had not been', async ({ fault }) => {
+    const { end, faults, wasMet, wrong } = await lived({ at: starts, fault })
+    expect([faults, wasMet]).toEqual([starts.length, true])
+    expect(wrong).toEqual([])
+    expect(end.orders).toEqual(undisturbed?.end.orders)
+    if (fault.isOther !== true) expect(end).toEqual(undisturbed?.end)
+  })
 })
