@@ -3,7 +3,7 @@ import { decodeClientOrderId } from '#engine/client-order-id.ts'
 import { formatDecimal } from '#engine/money.ts'
 import type { ExampleSource } from '#sandbox/example-price-source.ts'
 import type { InnerSandbox } from '#sandbox/binance/index.ts'
-import type { Order } from '#sandbox/binance/order.ts'
+import type { Order, Trade } from '#sandbox/binance/order.ts'
 import { accountBalances, unitNow } from '#runner/read/queries.ts'
 import { brokenFills, brokenOrders, brokenPositions, brokenReplay, entriesOf, fillsOf } from '../crash/crash-checks.ts'
 import type { Disk } from '../crash/harness.ts'
@@ -23,11 +23,11 @@ export type Scene = {
   breaches: string[]
 }
 
-/** Client id of an order that somebody else has made by hand in the same account. */
+/** Client id of an order that somebody else has made by hand in the same account, and the beginning of others. */
 export const FOREIGN = 'somebody-else'
 
 const openAt = ({ inner }: Scene): Order[] =>
-  inner.exchange.openOrders(TRADER.name, null).filter(({ clientOrderId }) => clientOrderId !== FOREIGN)
+  inner.exchange.openOrders(TRADER.name, null).filter(({ clientOrderId }) => !clientOrderId.startsWith(FOREIGN))
 
 const slotOf = ({ clientOrderId }: Order): string => {
   const identity = decodeClientOrderId(clientOrderId)
@@ -43,13 +43,20 @@ export const brokenSlots = (scene: Scene): string[] => {
 
 const ALL = { symbol: 'BTCUSDC', orderId: null, fromId: 0, startTime: null, endTime: null, limit: 1_000 }
 
+/** Fills of the account: of our orders, or of somebody else's. */
+const fillsAt = ({ inner: { exchange } }: Scene, whose: 'ours' | 'foreign'): readonly Trade[] =>
+  exchange.myTrades(TRADER.name, ALL).filter(({ orderId }) => {
+    const order = exchange.find(TRADER.name, { symbol: ALL.symbol, orderId, clientOrderId: null })
+    return (order.ok && order.value.clientOrderId.startsWith(FOREIGN)) === (whose === 'foreign')
+  })
+
 /** Each fill of the exchange was booked once, and no other. */
-const brokenBookings = ({ inner, disk }: Scene): string[] => {
-  const entries = entriesOf(disk)
+const brokenBookings = (scene: Scene): string[] => {
+  const entries = entriesOf(scene.disk)
   const booked = fillsOf(entries).flatMap(({ record }) =>
     record.outcome?.kind === 'filled' ? [record.outcome.fill.tradeId] : [],
   )
-  const real = inner.exchange.myTrades(TRADER.name, ALL).map(({ id }) => String(id))
+  const real = fillsAt(scene, 'ours').map(({ id }) => String(id))
   const missing = real.filter((id) => !booked.includes(id))
   const invented = booked.filter((id) => !real.includes(id))
   const twice = booked.filter((id, index) => booked.indexOf(id) !== index)
@@ -72,14 +79,19 @@ const brokenBalances = ({ inner }: Scene, { host }: Process): string[] => {
   })
 }
 
-/** What bots say they hold is what the account has. */
-const brokenHoldings = ({ inner }: Scene, { host }: Process): string[] => {
+/** What bots say they hold is what the account has, but for what somebody else has bought. */
+const brokenHoldings = (scene: Scene, { host }: Process): string[] => {
+  const { inner } = scene
+  const bought = fillsAt(scene, 'foreign').reduce((sum, fill) => {
+    const fee = fill.commissionAsset === 'BTC' ? fill.commission : 0n
+    return sum + fill.quantity - fee
+  }, 0n)
   const held = BOTS.map((bot) => unitNow(host().lane, TRADER.id, bot)?.report.position.base ?? 0n)
-  const total = held.reduce((sum: bigint, base) => sum + base, 0n)
+  const total = held.reduce((sum: bigint, base) => sum + base, bought)
   const { free = 0n, locked = 0n } = inner.exchange.balancesOf(TRADER.name).get('BTC') ?? {}
   return total === free + locked
     ? []
-    : [`bots hold ${formatDecimal(total)} BTC, the account ${formatDecimal(free + locked)}`]
+    : [`bots and others hold ${formatDecimal(total)} BTC, the account ${formatDecimal(free + locked)}`]
 }
 
 const brokenOpenOrders = (scene: Scene, { host }: Process): string[] => {
@@ -90,6 +102,10 @@ const brokenOpenOrders = (scene: Scene, { host }: Process): string[] => {
     .sort()
   return known.join() === open.join() ? [] : [`open for us ${known.join()}, at the exchange ${open.join()}`]
 }
+
+/** True when both sides have the same, and nothing is in doubt. */
+export const isAtRest = (scene: Scene, process: Process): boolean =>
+  process.isSure() && brokenBalances(scene, process).length === 0 && brokenOpenOrders(scene, process).length === 0
 
 const brokenForeign = ({ inner }: Scene): string[] => {
   const found = inner.exchange

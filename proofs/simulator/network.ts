@@ -16,6 +16,8 @@ export type Network = {
   mend: () => void
   /** Nothing reaches the process of this port any more. */
   kill: (port: number) => void
+  /** Nothing reaches the process of this port before that time. */
+  pause: (port: number, untilMs: number) => void
 }
 
 type Parts = { time: VirtualTime; chance: Chance; inner: InnerSandbox; trace: (line: string) => void }
@@ -24,13 +26,26 @@ type Parts = { time: VirtualTime; chance: Chance; inner: InnerSandbox; trace: (l
 const LEAST_WAY_MS = 4
 const WAY_MS = 90
 
-const headerOf = (init: RequestInit | undefined, name: string): string | null => new Headers(init?.headers).get(name)
+const headerOf = (init: RequestInit | undefined, name: string): string | null => {
+  const { headers } = init ?? {}
+  return (headers instanceof Headers ? headers : new Headers(headers)).get(name)
+}
+
+/** What an adapter reads of a response, without its streams. */
+const responseOf = (status: number, text: string, headers: Readonly<Record<string, string>>) =>
+  ({
+    status,
+    statusText: '',
+    headers: { get: (name: string) => headers[name.toLowerCase()] ?? null },
+    text: () => Promise.resolve(text),
+  }) as unknown as Response
 
 const textOf = (body: RequestInit['body']): string => (typeof body === 'string' ? body : '')
 
 export const openNetwork = ({ time, chance, inner, trace }: Parts): Network => {
   const troubles = new Map<Target, Trouble[]>()
   const dead = new Set<number>()
+  const paused = new Map<number, number>()
   const way = (): number => LEAST_WAY_MS + chance.below(WAY_MS)
   /** Known by the end of their path, as plans name them. */
   const takeTrouble = (name: string): Trouble | null => {
@@ -56,23 +71,30 @@ export const openNetwork = ({ time, chance, inner, trace }: Parts): Network => {
     if (answered === null || trouble?.kind === 'lost-back') return null
     if (answered.status !== 200) trace(`${name}: ${answered.status} ${JSON.stringify(answered.body)}`)
     await time.sleep(back + (trouble?.kind === 'held-back' ? trouble.ms : 0))
-    if (trouble?.kind === 'failed') return new Response('', { status: trouble.status })
-    return new Response(JSON.stringify(answered.body), { status: answered.status, headers: answered.headers })
+    if (trouble?.kind === 'failed') return responseOf(trouble.status, '', {})
+    return responseOf(answered.status, JSON.stringify(answered.body), answered.headers)
   }
   return {
     fetch: (input, init) =>
       new Promise((resolve, reject) => {
         const asked = new URL(input instanceof Request ? input.url : input)
         const port = Number(asked.port)
-        const giveUp = time.after(TIMEOUT_MS, () => reject(new TypeError('no answer in time')))
+        /** Once the process is there to hear it. */
+        const reach = (tell: () => void): void => {
+          const wait = (paused.get(port) ?? 0) - time.now()
+          if (wait > 0) time.after(wait, () => reach(tell))
+          else if (!dead.has(port)) tell()
+        }
+        const giveUp = time.after(TIMEOUT_MS, () => reach(() => reject(new TypeError('no answer in time'))))
         send(asked, init).then((response) => {
-          if (response === null || dead.has(port)) return
+          if (response === null) return
           giveUp()
-          resolve(response)
+          reach(() => resolve(response))
         }, reject)
       }),
     trouble: (on, trouble) => void troubles.set(on, [...(troubles.get(on) ?? []), trouble]),
     mend: () => troubles.clear(),
     kill: (port) => void dead.add(port),
+    pause: (port, untilMs) => void paused.set(port, untilMs),
   }
 }

@@ -17,12 +17,26 @@ export type Trouble =
 /** Requests that a trouble is for. */
 export type Target = 'POST order' | 'DELETE order' | 'GET order' | 'GET openOrders' | 'GET myTrades' | 'GET account'
 
+/** What is wrong with the exchange as a whole for a while. */
+export type Condition =
+  | 'maintenance'
+  | 'frozen-keys'
+  | 'halted'
+  | 'barred'
+  | 'tick-changed'
+  | 'clock-ahead'
+  | 'clock-behind'
+
 export type Disturbance = { step: number } & (
   | { kind: 'trouble'; on: Target; trouble: Trouble }
   /** The stream of the account says nothing for so many ms. */
   | { kind: 'silence'; ms: number }
+  /** The connection of the stream ends, and another one begins. */
+  | { kind: 'stream-end' }
   /** The process is killed, and another one begins so many ms later. */
   | { kind: 'kill'; downMs: number }
+  /** The process stands still for so many ms, and then goes on as if nothing had been. */
+  | { kind: 'pause'; ms: number }
   /** An order is in no answer for so many ms after it was taken. */
   | { kind: 'invisible'; ms: number }
   /** Balances are told as they were so many ms ago. */
@@ -30,6 +44,13 @@ export type Disturbance = { step: number } & (
   /** Fills come in so many parts. */
   | { kind: 'parts'; parts: number }
   | { kind: 'rate-limit'; seconds: number }
+  /** An order is refused with that code. */
+  | { kind: 'refusal'; code: number; msg: string }
+  /** Requests are turned away before the exchange. */
+  | { kind: 'turned-away'; status: 418 | 403 | 451 }
+  | { kind: 'condition'; condition: Condition; ms: number }
+  /** Somebody uses the account by hand: buys, takes all free money out, or puts some in. */
+  | { kind: 'by-hand'; act: 'buy' | 'withdraw' | 'deposit' }
   | { kind: 'bot'; ask: 'suspend' | 'start' }
 )
 
@@ -53,7 +74,43 @@ const troubleBy = (chance: Chance): Trouble =>
     { kind: 'failed', status: chance.oneOf([500, 502, 504]) },
   ])
 
+type Refused = { code: number; msg: string }
+
+/** Refusals of one order, and answers that only look like one. */
+const refusals: readonly [Refused, ...Refused[]] = [
+  { code: -1007, msg: 'Timeout waiting for response from backend server.' },
+  { code: -1015, msg: 'Too many new orders.' },
+  { code: -1021, msg: 'Timestamp for this request is outside of the recvWindow.' },
+  { code: -2010, msg: 'Duplicate order sent.' },
+  { code: -2010, msg: 'Account has insufficient balance for requested action.' },
+  { code: -2010, msg: 'Market is closed.' },
+  { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' },
+]
+
+/** What is rarer than troubles on the way. */
+const rareBy = (chance: Chance, step: number): Disturbance => {
+  const kind = chance.below(100)
+  if (kind < 22) return { step, kind: 'refusal', ...chance.oneOf(refusals) }
+  if (kind < 52) {
+    const condition = chance.oneOf<Condition>([
+      'maintenance',
+      'frozen-keys',
+      'halted',
+      'barred',
+      'tick-changed',
+      'clock-ahead',
+      'clock-behind',
+    ])
+    return { step, kind: 'condition', condition, ms: 500 + chance.below(9_000) }
+  }
+  if (kind < 62) return { step, kind: 'turned-away', status: chance.oneOf([418, 403, 451]) }
+  if (kind < 75) return { step, kind: 'pause', ms: 1_000 + chance.below(15_000) }
+  if (kind < 85) return { step, kind: 'stream-end' }
+  return { step, kind: 'by-hand', act: chance.oneOf(['buy', 'withdraw', 'deposit']) }
+}
+
 const disturbanceBy = (chance: Chance, step: number): Disturbance => {
+  if (chance.percent(20)) return rareBy(chance, step)
   const kind = chance.below(100)
   // Orders are what is at stake: every other trouble is theirs.
   const on = chance.oneOf<Target>([

@@ -13,16 +13,19 @@ import { ACCOUNT, liveMarket } from '../crash/live-words.ts'
 import { printAt } from '../crash/test-world.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Real time in ms that no request of a world lasts: how long it may take is the network's to say. */
-const NO_LIMIT_MS = 2_000_000_000
-
 /** Interval in ms at which the runner is told the time. */
 const CLOCK_MS = 1_000
 
 export type Process = {
   host: () => LocalHost
+  /** True while it waits for no word of the exchange. */
+  isSure: () => boolean
   /** The stream of the account says something. */
   wake: () => void
+  /** Its connection ends. */
+  endStream: () => void
+  /** It stands still until that time, and hears then what it was told meanwhile. */
+  pause: (untilMs: number) => void
   take: (input: LaneInput) => void
   price: (price: number, quantity: number) => void
   kill: () => void
@@ -48,7 +51,10 @@ const print = (atMs: number, price: number, quantity: number): LaneInput => {
   return { kind: 'print', exchange: liveMarket.exchange, event }
 }
 
-const adapterOf = ({ time, port, key, plant }: ProcessParts): TradingExchange =>
+/** Lets time pass in a process. */
+type Sleep = (ms: number) => Promise<unknown>
+
+const adapterOf = ({ time, port, key, plant }: ProcessParts, sleep: Sleep): TradingExchange =>
   plant(
     openBinanceTrading({
       transport: { kind: 'loopback', port },
@@ -57,8 +63,9 @@ const adapterOf = ({ time, port, key, plant }: ProcessParts): TradingExchange =>
       address: openAddressBudget(),
       pairOf: () => liveMarket.pair,
       sinceMs: 0,
-      timeoutMs: NO_LIMIT_MS,
-      sleep: time.sleep,
+      // How long a request may take is the network's to say.
+      timeoutMs: null,
+      sleep,
     }),
   )
 
@@ -96,8 +103,11 @@ const accessOf = ({ time }: ProcessParts): Access => ({
 })
 
 /** The runner's end of the signer, before the adapter: there is no process between them here, and no key to be kept. */
-const exchangeOf = (parts: ProcessParts): { exchange: TradingExchange; wake: () => void } => {
-  const { ask } = adapterOf(parts)
+const exchangeOf = (
+  parts: ProcessParts,
+  sleep: Sleep,
+): { exchange: TradingExchange } & Pick<Process, 'wake' | 'endStream'> => {
+  const { ask } = adapterOf(parts, sleep)
   // The stream only wakes, so that is all there is of it here.
   const listeners = new Set<Parameters<SignerEnd['listen']>[0]>()
   const signer: SignerEnd = {
@@ -114,21 +124,30 @@ const exchangeOf = (parts: ProcessParts): { exchange: TradingExchange; wake: () 
       ...own,
       accessTo: () => Promise.resolve(accessOf(parts)),
       doubt: () => undefined,
-      sleep: parts.time.sleep,
+      sleep,
     }),
     wake: () => {
       for (const listener of listeners) listener({ woken: own })
+    },
+    endStream: () => {
+      for (const listener of listeners) listener({ ended: true })
     },
   }
 }
 
 export const startProcess = (parts: ProcessParts): Process => {
   const { time, disk } = parts
-  const { exchange, wake } = exchangeOf(parts)
   let isAlive = true
-  const take = (input: LaneInput): void => {
-    if (isAlive) host.take(input)
+  let pausedUntilMs = 0
+  /** Does it now, or once the process goes on; never when it is killed before. */
+  const act = (work: () => void): void => {
+    const wait = pausedUntilMs - time.now()
+    if (wait > 0) time.after(wait, () => act(work))
+    else if (isAlive) work()
   }
+  const sleep: Sleep = (ms) => new Promise((resolve) => void time.after(ms, () => act(() => resolve(null))))
+  const { exchange, wake, endStream } = exchangeOf(parts, sleep)
+  const take = (input: LaneInput): void => act(() => host.take(input))
   const lines = openExchangeLines(
     () => exchange,
     (account, said) => take({ kind: 'exchange-said', account, said }),
@@ -152,8 +171,14 @@ export const startProcess = (parts: ProcessParts): Process => {
   tick()
   return {
     host: () => host,
-    wake: () => {
-      if (isAlive) wake()
+    isSure: () => {
+      const accounts = [...host.lane.shards.values()].flatMap((shard) => [...shard.accounts.values()])
+      return host.lane.inquiry.doubts.size === 0 && accounts.every(({ unsent }) => unsent.size === 0)
+    },
+    wake: () => act(wake),
+    endStream: () => act(endStream),
+    pause: (untilMs) => {
+      pausedUntilMs = Math.max(pausedUntilMs, untilMs)
     },
     take,
     price: (price, quantity) => take(print(time.now(), price, quantity)),

@@ -12,7 +12,7 @@ export type VirtualTime = {
 }
 
 /** Turns of the loop after which what a promise has caused has happened: nothing here waits for the world outside. */
-const QUIET_TURNS = 8
+const QUIET_TURNS = 3
 
 /** Events of one moment after which somebody must be asking without end. */
 const MOST_AT_ONCE = 20_000
@@ -22,12 +22,11 @@ export const openVirtualTime = (startMs: number): VirtualTime => {
   let number = 0
   const due: { atMs: number; number: number; act: () => void }[] = []
   const next = () => {
-    const [first, ...others] = due
-    if (first === undefined) return null
-    return others.reduce(
-      (best, one) => (one.atMs < best.atMs || (one.atMs === best.atMs && one.number < best.number) ? one : best),
-      first,
-    )
+    let first = due[0] ?? null
+    for (const one of due)
+      if (first !== null && (one.atMs < first.atMs || (one.atMs === first.atMs && one.number < first.number)))
+        first = one
+    return first
   }
   const quiet = async (): Promise<void> => {
     const before = number

@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto'
 import { amount, formatDecimal, price, quantity } from '#engine/money.ts'
 import type { TradingExchange } from '#exchanges/contract.ts'
 import { exampleSource } from '#sandbox/example-price-source.ts'
-import { type InnerSandbox, openInnerSandbox } from '#sandbox/binance/index.ts'
+import { openInnerSandbox } from '#sandbox/binance/index.ts'
 import { emptyDisk } from '../crash/harness.ts'
-import { BOTS, commands, liveMarket } from '../crash/live-words.ts'
-import { type Chance, openChance } from './chance.ts'
-import { brokenEnd, brokenSlots, FOREIGN, type Scene } from './checks.ts'
-import { type Network, openNetwork } from './network.ts'
-import type { Disturbance, Plan } from './plan.ts'
-import { type Process, startProcess, TRADER } from './process.ts'
+import { commands, liveMarket } from '../crash/live-words.ts'
+import { openChance } from './chance.ts'
+import { brokenEnd, brokenSlots, FOREIGN, isAtRest } from './checks.ts'
+import { askBots, disturb, mend, type Running } from './disturb.ts'
+import { openNetwork } from './network.ts'
+import type { Plan } from './plan.ts'
+import { startProcess, TRADER } from './process.ts'
 import { openVirtualTime } from './virtual-time.ts'
 
 export type Outcome = {
@@ -30,69 +31,11 @@ const START_MS = Date.UTC(2026, 2, 5, 12)
 /** Time in ms within which all that is unknown must be known: two looks after an order's deadline, and a comparison of everything. */
 const SETTLE_MS = 200_000
 
+/** Time in ms in which everything is compared once more, whatever is known. */
+const COMPARED_MS = 64_000
+
 /** Ways of an event of the stream to the process, in ms. */
 const STREAM_MS = 60
-
-type Running = Scene & {
-  network: Network
-  /** Null while it is down. */
-  process: Process | null
-  /** Number of the process. */
-  port: number
-  start: () => void
-  /** The stream of the account says nothing before this time in ms. */
-  silentUntilMs: number
-  chance: Chance
-  trace: (line: string) => void
-  lines: string[]
-  /** Last price that others traded at. */
-  price: number
-}
-
-/** What goes wrong at the exchange itself. */
-const spoil = ({ faults }: InnerSandbox, one: Disturbance): void => {
-  const onPlace = { way: null, call: 'order.place', symbol: null }
-  if (one.kind === 'invisible') faults.add({ kind: 'invisible-order', symbol: null, ms: one.ms }, 1)
-  if (one.kind === 'balance-lag') faults.add({ kind: 'balance-lag', ms: one.ms }, 2)
-  if (one.kind === 'parts') faults.add({ kind: 'partial-fills', symbol: null, parts: one.parts }, 3)
-  if (one.kind === 'rate-limit') faults.add({ kind: 'rate-limit', on: onPlace, seconds: one.seconds }, 1)
-}
-
-const kill = (running: Running, downMs: number): void => {
-  running.process?.kill()
-  running.network.kill(running.port)
-  running.process = null
-  running.time.after(downMs, () => {
-    if (running.process === null) running.start()
-  })
-}
-
-const disturb = (running: Running, one: Disturbance): void => {
-  running.trace(`it happens: ${JSON.stringify(one)}`)
-  switch (one.kind) {
-    case 'trouble':
-      return running.network.trouble(one.on, one.trouble)
-    case 'silence':
-      running.silentUntilMs = Math.max(running.silentUntilMs, running.time.now() + one.ms)
-      return
-    case 'kill':
-      return kill(running, one.downMs)
-    case 'bot':
-      return askBots(running, one.ask)
-    case 'invisible':
-    case 'balance-lag':
-    case 'parts':
-    case 'rate-limit':
-      spoil(running.inner, one)
-  }
-}
-
-/** From now on nothing goes wrong. */
-const mend = (running: Running): void => {
-  running.network.mend()
-  running.silentUntilMs = 0
-  for (const { id } of running.inner.faults.rules()) running.inner.faults.remove(id)
-}
 
 /** Writes down what happens at the exchange, and lets the stream of the account tell of it. */
 const follow = (running: Running): void => {
@@ -151,21 +94,6 @@ const openWorld = ({ seed }: Plan, { plant = (exchange) => exchange }: WorldOpti
   return running
 }
 
-const askBots = ({ process, disk }: Running, ask: 'suspend' | 'start'): void => {
-  for (const unit of BOTS)
-    process?.take({
-      kind: 'command',
-      command: {
-        kind: 'ask',
-        id: `${ask} ${unit} ${disk.records.length}`,
-        account: TRADER.id,
-        unit,
-        ask: { kind: ask, trade: null, part: 'all' },
-        change: null,
-      },
-    })
-}
-
 /** Others trade there, and the process hears of it a little later. */
 const tradeAt = (running: Running, last: number, size: number): void => {
   running.price = last
@@ -175,9 +103,10 @@ const tradeAt = (running: Running, last: number, size: number): void => {
   running.time.after(STREAM_MS / 2, () => running.process?.price(last, size))
 }
 
-/** Time goes on, with a little trade each second. */
-const settle = async (running: Running, ms: number): Promise<void> => {
-  for (let left = ms; left > 0; left -= 2_000) {
+/** Time goes on, with a little trade each second; `leastMs` is enough where both sides agree. */
+const settle = async (running: Running, ms: number, leastMs = ms): Promise<void> => {
+  for (let passed = 0; passed < ms; passed += 2_000) {
+    if (passed >= leastMs && running.process !== null && isAtRest(running, running.process)) return
     running.process?.price(running.price, 0.00001)
     await running.time.pass(2_000)
   }
@@ -208,7 +137,7 @@ const play = async (running: Running, plan: Plan): Promise<void> => {
   mend(running)
   await settle(running, 20_000)
   if (plan.endsSuspended) askBots(running, 'suspend')
-  await settle(running, SETTLE_MS)
+  await settle(running, SETTLE_MS, COMPARED_MS)
 }
 
 /** One world from its beginning to its end. No two at the same time: they share the way out of the process. */

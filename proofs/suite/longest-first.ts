@@ -12,6 +12,7 @@ const longest: readonly string[] = [
   'proofs/journeys/buy.e2e.ts',
   'app/server/main.test.ts',
   'proofs/crash/live.test.ts',
+  'proofs/simulator/simulator.test.ts',
   'proofs/product/real-replay.test.ts',
   'proofs/product/secrets.test.ts',
   'app/commands/backtest.test.ts',
