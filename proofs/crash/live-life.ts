@@ -165,15 +165,14 @@ const MOST_ROUNDS = 200
 /** Rounds after which a user starts what does not go on by itself. */
 const PATIENT_ROUNDS = 45
 
-const startAll = (step: number): Command[] =>
-  BOTS.map((unit) => ({
-    kind: 'ask',
-    id: `start ${unit} ${step}`,
-    account: ACCOUNT,
-    unit,
-    ask: { kind: 'start', trade: null, part: 'all' },
-    change: null,
-  }))
+const startOf = (unit: string, step: number): Command => ({
+  kind: 'ask',
+  id: `start ${unit} ${step}`,
+  account: ACCOUNT,
+  unit,
+  ask: { kind: 'start', trade: null, part: 'all' },
+  change: null,
+})
 
 /** One life under way. */
 type Living = {
@@ -200,7 +199,13 @@ const beginOf = ({ sandbox, dataDir, disturbance, ...life }: Living): ToChild =>
   const fault = disturbance === null || !('at' in disturbance) ? null : disturbance
   return {
     kind: 'begin',
-    ...{ dataDir, port, apiKey, secret, step: life.step, nowMs: life.nowMs, price: life.price },
+    dataDir,
+    port,
+    apiKey,
+    secret,
+    step: life.step,
+    nowMs: life.nowMs,
+    price: life.price,
     kills,
     fault: fault === null ? null : { at: fault.at, rules: fault.fault.rules },
   }
@@ -246,11 +251,19 @@ const mend = (life: Living): void => {
   for (const { id } of faults) life.sandbox.control.removeFault(id)
 }
 
-/** A user starts what was refused for good. */
-const startBots = async (life: Living): Promise<void> => {
-  if (life.disturbance?.fault?.starts !== true) return
-  const { step } = life
-  for (const command of startAll(step)) await ask(life, { kind: 'command', step, command })
+/** What the bots say, one after the other. */
+const eachBot = (text: string): string[] => {
+  const bots: unknown = JSON.parse(text.slice(text.indexOf('[[')))
+  return Array.isArray(bots) ? bots.map((bot) => JSON.stringify(bot)) : []
+}
+
+/** A user starts the bots that do not come to what is expected of them, because something was refused for good. */
+const startBots = async (life: Living, bots: string): Promise<void> => {
+  const { step, disturbance, expected } = life
+  if (disturbance?.fault?.starts !== true) return
+  const [now, wanted] = [eachBot(bots), eachBot(expected?.[step] ?? '[[]]')]
+  for (const [index, unit] of BOTS.entries())
+    if (now[index] !== wanted[index]) await ask(life, { kind: 'command', step, command: startOf(unit, step) })
 }
 
 const settle = async (life: Living): Promise<string> => {
@@ -259,7 +272,6 @@ const settle = async (life: Living): Promise<string> => {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     life.nowMs += 1_000
     mend(life)
-    if (round === PATIENT_ROUNDS) await startBots(life)
     const { step, nowMs, price } = life
     await ask(life, { kind: 'print', step, nowMs, price, quantity: 0.00001 })
     const seen = await look(life)
@@ -267,6 +279,7 @@ const settle = async (life: Living): Promise<string> => {
     const isSure = seen.orders.every(({ state }) => state === 'open' || state === 'partial')
     const now = isSure && known === openAt(sandbox) ? `${known} ${seen.bots}` : ''
     if (now !== '' && now === before) return now
+    if (round === PATIENT_ROUNDS) await startBots(life, seen.bots)
     if (expected === null) before = now
     if (round === MOST_ROUNDS - 1)
       throw new Error(`step ${step} does not come to rest: ${known} / ${openAt(sandbox)} / ${seen.bots} / ${before}`)

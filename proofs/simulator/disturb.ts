@@ -63,7 +63,7 @@ const spoil = ({ inner: { faults }, time }: Running, one: Spoiling): void => {
 }
 
 /** Somebody uses the same account without us. */
-const useByHand = ({ inner: { exchange }, lines }: Running, act: 'buy' | 'withdraw' | 'deposit'): void => {
+const actByHand = ({ inner: { exchange }, lines }: Running, act: 'buy' | 'withdraw' | 'deposit'): void => {
   if (act === 'buy') {
     // Refused where there is no money, as anybody's order is.
     exchange.place(TRADER.name, {
@@ -115,7 +115,7 @@ export const disturb = (running: Running, one: Disturbance): void => {
     case 'bot':
       return askBots(running, one.ask)
     case 'by-hand':
-      return useByHand(running, one.act)
+      return actByHand(running, one.act)
     case 'invisible':
     case 'balance-lag':
     case 'parts':

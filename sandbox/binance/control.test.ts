@@ -16,7 +16,7 @@ const order = { symbol: 'BTCUSDC', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC
 const overHttp = async (method: string, path: string, told: unknown = null, headers: Record<string, string> = {}) => {
   const body = told === null ? {} : { body: JSON.stringify(told) }
   const response = await fetch(`http://127.0.0.1:${sandbox.port}/control${path}`, { method, headers, ...body })
-  return { status: response.status, body: (await response.json()) as unknown }
+  return { status: response.status, body: await response.json() }
 }
 
 test('programs of this machine turn it over HTTP, and pages do not', async () => {
