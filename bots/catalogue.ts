@@ -31,6 +31,11 @@ export type CatalogueEntry = {
   path: string
   /** What its trades wait for: prices of their own, closed candles, or messages from outside. */
   drivenBy: 'prices' | 'candles' | 'signals'
+  /**
+   * Names of the stored settings that bound where it works: the lowest and the highest of those that are given. Null where its settings have no
+   * such bounds; a list without names has none on its side.
+   */
+  range: { low: readonly string[]; high: readonly string[] } | null
   /** Which markets its pairs are of. */
   trades: 'spot' | 'futures'
   group: 'spot' | 'indicator' | 'signal'
@@ -62,6 +67,9 @@ const folders = ['folders', 'folder'] as const
 const ownFolders = [...folders, 'folder-create', 'folder-edit', 'unfoldered'] as const
 const ownSignals = ['signals', 'signal-create', 'signal-edit'] as const
 
+/** Lines between two prices, and those that trailing may reach. */
+const lattice = { low: ['startPrice', 'trailingDown'], high: ['maxPrice', 'trailingUp'] } as const
+
 const always = (): boolean => true
 const never = (): boolean => false
 /** What is neither a generator nor a folder itself. */
@@ -76,6 +84,7 @@ export const catalogue = {
     name: 'grid',
     path: 'grid',
     drivenBy: 'prices',
+    range: lattice,
     trades: 'spot',
     group: 'spot',
     beta: false,
@@ -98,6 +107,7 @@ export const catalogue = {
     name: 'spot',
     path: 'spot',
     drivenBy: 'prices',
+    range: lattice,
     trades: 'spot',
     group: 'spot',
     beta: false,
@@ -120,6 +130,8 @@ export const catalogue = {
     name: 'hodl',
     path: 'hodl',
     drivenBy: 'prices',
+    // Above its lines it waits for the price that its user wants.
+    range: { ...lattice, high: [] },
     trades: 'spot',
     group: 'spot',
     beta: false,
@@ -142,6 +154,7 @@ export const catalogue = {
     name: 'indicator',
     path: 'indicator',
     drivenBy: 'candles',
+    range: null,
     trades: 'spot',
     group: 'indicator',
     beta: true,
@@ -164,6 +177,7 @@ export const catalogue = {
     name: 'rsi',
     path: 'rsi',
     drivenBy: 'candles',
+    range: null,
     trades: 'spot',
     group: 'indicator',
     beta: true,
@@ -186,6 +200,7 @@ export const catalogue = {
     name: 'signal',
     path: 'signal',
     drivenBy: 'signals',
+    range: null,
     trades: 'spot',
     group: 'signal',
     beta: true,
@@ -213,6 +228,7 @@ export const catalogue = {
     name: 'futures-signal',
     path: 'futures/signal',
     drivenBy: 'signals',
+    range: null,
     trades: 'futures',
     group: 'signal',
     beta: false,

@@ -6,7 +6,7 @@ import { freshProcedure, procedure } from '#platform/contract.ts'
 import { moneyKinds } from '#platform/money-kind.ts'
 import { Decimal } from '#platform/fields.ts'
 import { pageCall } from '#platform/list-contract.ts'
-import { curveCalls } from './curve-contract.ts'
+import { BotIds, curveCalls } from './curve-contract.ts'
 import { limitCalls } from './limit-contract.ts'
 import { botList } from './list.ts'
 import { noteCalls } from './note-contract.ts'
@@ -88,6 +88,13 @@ export const BotTotal = z.object({
 })
 export type BotTotal = z.output<typeof BotTotal>
 
+/** The same of the bots of a folder. */
+export const FolderTotal = BotTotal.extend({
+  /** Of those that run: what they have made a day, in percent of what is invested in them; null where none runs. */
+  percentADay: z.number().nullable(),
+})
+export type FolderTotal = z.output<typeof FolderTotal>
+
 /** How many there are, whatever else is filtered than the family. */
 const BotCount = z.object({
   family: z.string(),
@@ -99,7 +106,7 @@ const BotCount = z.object({
 })
 export type BotCount = z.output<typeof BotCount>
 
-export { BotTrade }
+export { BotIds, BotTrade }
 
 export const BotOrder = z.object({
   clientOrderId: z.string(),
@@ -294,6 +301,11 @@ export const bots = {
     .route({ method: 'GET', path: '/bots/totals', summary: 'Sums of own bots by quote asset', tags: ['Bots'] })
     .input(BotFilter.extend({ folder: z.string().max(36).optional() }))
     .output(z.object({ totals: z.array(BotTotal), counts: z.array(BotCount) })),
+  /** The counts alone, of all families: what stands beside the menu is read with every page. */
+  counts: procedure('trading')
+    .route({ method: 'GET', path: '/bots/counts', summary: 'How many own bots there are of each kind', tags: ['Bots'] })
+    .input(z.strictObject({}))
+    .output(z.object({ counts: z.array(BotCount) })),
   /** Folders that a trade may move to, whichever side it begins with; the newest 100. */
   targets: procedure('trading')
     .route({ method: 'GET', path: '/bots/targets', summary: 'Folders of a pair that take trades in', tags: ['Bots'] })

@@ -4,7 +4,7 @@ import { procedure } from '#platform/contract.ts'
 
 const Id = z.uuid()
 /** Ids with commas between them, as many as a page has rows. */
-const BotIds = z
+export const BotIds = z
   .string()
   .max(4_000)
   .transform((ids) => ids.split(','))

@@ -1,7 +1,7 @@
 /** Calls of folders: names over whole bots, whose figures are sums of theirs. What is asked of a folder is asked of each of its bots. */
 import { z } from 'zod'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
-import { BotFilter, BotTotal } from '#features/bots/contract.ts'
+import { BotFilter, BotIds, FolderTotal } from '#features/bots/contract.ts'
 import { moneyKinds } from '#platform/money-kind.ts'
 import { Decimal } from '#platform/fields.ts'
 import { procedure } from '#platform/contract.ts'
@@ -23,7 +23,7 @@ export const Folder = z.object({
   /** Bots in it that are not deleted. */
   bots: z.int(),
   /** By kind of money and quote asset; of most bots first. */
-  totals: z.array(BotTotal),
+  totals: z.array(FolderTotal),
 })
 export type Folder = z.output<typeof Folder>
 
@@ -33,10 +33,24 @@ export const FolderRow = Folder.extend({
   running: z.int(),
   /** Bots that wait for their user. */
   needing: z.int(),
+  /** Running bots whose settings say between which prices they work: those that the price is at, and those that it has left. */
+  inRange: z.int(),
+  outside: z.int(),
+  /** Trades in the market. */
+  used: z.int(),
   /** When the first of them was started; null before. */
   startedAtMs: z.number().nullable(),
 })
 export type FolderRow = z.output<typeof FolderRow>
+
+/** How the profit of its bots went in the last week, step by step, at the prices of the market. */
+const FolderWeek = z.object({
+  folder: Id,
+  kind: z.enum(moneyKinds),
+  quote: z.string(),
+  profits: z.array(z.number()),
+})
+export type FolderWeek = z.output<typeof FolderWeek>
 
 /** What is summed on the page of a folder alone. */
 export const FolderFacts = Folder.extend({
@@ -91,6 +105,11 @@ export const folders = {
     .route({ method: 'GET', path: '/folders/rows', summary: 'Own folders as rows of the list of bots', tags })
     .input(BotFilter.extend({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
     .output(z.object({ folders: z.array(FolderRow), total: z.int() })),
+  /** Of the folders of one page, with what the filters leave of their bots; each kind of money and quote asset by itself. */
+  weeks: procedure('trading')
+    .route({ method: 'GET', path: '/folders/weeks', summary: 'The last week of several folders', tags })
+    .input(BotFilter.extend({ ids: BotIds }))
+    .output(z.object({ weeks: z.array(FolderWeek) })),
   get: procedure('trading')
     .route({ method: 'GET', path, summary: 'One folder with the sums of its bots', tags })
     .input(z.strictObject({ id: Id }))

@@ -138,6 +138,7 @@ const Row = <Data,>({ row, id, columns, picking, level }: RowProps<Data>) => {
           key={column.id}
           data-label={column.header}
           data-card={column.card}
+          data-column={column.id}
           className={column.numeric === true ? 'table-numeric' : ''}
         >
           {column.cell(row)}

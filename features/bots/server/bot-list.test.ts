@@ -49,7 +49,7 @@ const prices = new Map([
   ['ETH/BTC', at('ETH/BTC', '0.05')],
 ])
 const markets = {
-  lines: () => [...prices.values(), at('NEW/USDC', '1')].map(({ market }) => ({ market })),
+  lines: () => [...prices.values(), at('NEW/USDC', '1')].map(({ market }) => ({ market, feed: { now: () => nowMs } })),
   last: (_exchange: string, pair: string) => prices.get(pair) ?? null,
   find: () => null,
 }
@@ -322,6 +322,11 @@ test('how many there are of each kind, whatever else is filtered; of one family 
   expect(await counts({ family: 'rsi' })).toEqual([
     { family: 'rsi', kind: 'demo', status: 'closed', bots: 1, needing: 0 },
   ])
+  // The menu reads them alone, of all families.
+  const alone = await call(handlers.counts, {}, { context: contextOf(anna) })
+  expect(alone.counts).toEqual(await counts({}))
+  const others = await call(handlers.counts, {}, { context: contextOf(bela) })
+  expect(others.counts.map(({ family, bots: count }) => [family, count])).toEqual([['grid', 1]])
 })
 
 test('what waits for its user is counted and listed; what was chosen waits for nobody, and no deleted trade does', async () => {

@@ -1,8 +1,8 @@
 /** A user's bots as a list, and the sums of all that it leaves: sorted, counted and added by the database, at the last prices where those matter. */
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { catalogued } from '#bots/catalogue.ts'
 import { nameIn } from '#bots/spot/escaped-names.ts'
-import { asAmount, formatDecimal } from '#engine/money.ts'
+import { formatDecimal } from '#engine/money.ts'
 import { type Status, statuses } from '#engine/status.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -18,16 +18,16 @@ import type { BotRow, ListedBot } from './store.ts'
 import { botFolderPlaces, botFolders, bots } from './tables.ts'
 import type { BotViews } from './view.ts'
 
-type Priced = Pick<Markets, 'lines' | 'last'>
+export type Priced = Pick<Markets, 'lines' | 'last'>
 
-/** Where all pairs stand, as rows of `prices`. */
-const pricesOf = (markets: Priced): SQL => {
-  const rows = markets.lines().flatMap(({ market: { exchange, pair } }) => {
+/** Where all pairs stand, and the clocks of their exchanges in milliseconds, as rows of `prices`; without a price yet where none has come. */
+export const pricesOf = (markets: Priced): SQL => {
+  const rows = markets.lines().map(({ market: { exchange, pair }, feed }) => {
     const now = markets.last(exchange, pair)
-    if (now === null) return []
-    return [{ exchange, pair, price: formatDecimal(now.price), taker: formatDecimal(now.market.fees.taker) }]
+    const known = now === null ? {} : { price: formatDecimal(now.price), taker: formatDecimal(now.market.fees.taker) }
+    return { exchange, pair, clock: feed.now(), ...known }
   })
-  const names = sql`prices(exchange text, pair text, price numeric, taker numeric)`
+  const names = sql`prices(exchange text, pair text, price numeric, taker numeric, clock float8)`
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${names}`
 }
 
@@ -43,7 +43,7 @@ const worthNow = (base: SQL, cost: SQL, at: { price: SQL; taker: SQL }): SQL => 
 }
 
 /** Unrealised profit of a bot, where `prices` are joined as those of its own pair. */
-const unrealisedAt = (prices: SQL): SQL => {
+export const unrealisedAt = (prices: SQL): SQL => {
   const own = worthNow(sql`${bots.base}`, sql`${bots.cost}`, { price: sql`prices.price`, taker: sql`prices.taker` })
   const each = worthNow(sql`held.base`, sql`held.cost`, { price: sql`there.price`, taker: sql`there.taker` })
   const several = sql`(select coalesce(sum(${each}), 0)
@@ -53,7 +53,7 @@ const unrealisedAt = (prices: SQL): SQL => {
   return sql`case when prices.price is null then 0 when ${bots.held} is null then ${own} else ${several} end`
 }
 
-const ofPair = sql`prices.exchange = ${bots.exchange} and prices.pair = ${bots.pair}`
+export const ofPair = sql`prices.exchange = ${bots.exchange} and prices.pair = ${bots.pair}`
 
 const ACCENTS = ['áéíóöőúüű', 'aeiooouuu'] as const
 /** In small letters without accents. */
@@ -71,7 +71,7 @@ const saysAll = (search: string, family: string | undefined): SQL | undefined =>
 const hasTag = (tag: string): SQL => sql`${tag.trim()} = any(${tagsOf})`
 
 /** Bots of a folder; for `outside` those that are in none, and for `none` those of them that are none themselves. */
-const inFolder = (folder: string): SQL | undefined => {
+export const inFolder = (folder: string): SQL | undefined => {
   const placed = sql`select 1 from ${botFolderPlaces} where ${botFolderPlaces.bot} = ${bots.id}`
   if (folder === 'outside') return sql`not exists (${placed})`
   if (folder === 'none') return and(sql`not exists (${placed})`, isNoFolder)
@@ -147,7 +147,7 @@ export const botSource = (
   }
 }
 
-type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | 'needs' | 'q' | 'tag' | 'folder'>
+export type Narrowed = Pick<ListAsked<typeof botList>, 'family' | 'mode' | 'status' | 'needs' | 'q' | 'tag' | 'folder'>
 
 /** Whose money a bot moves. */
 export const kindOfMoney = sql<MoneyKind>`case when ${bots.mode} = 'live' and ${bots.exchange} like ${`%${LOCAL}`} then 'test' else ${bots.mode} end`
@@ -159,7 +159,7 @@ export type Totals = (owner: Owner, narrowed: Narrowed) => Promise<Summed>
 const shownStatus = sql<Status>`case when ${bots.deletedAtMs} is null then ${bots.status} else 'deleted' end`
 
 /** What a list could be narrowed to, whatever it is narrowed to now. */
-const readCounts = (
+export const readCounts = (
   { database }: Pick<Services, 'database'>,
   owner: Owner,
   { family, folder }: Pick<Narrowed, 'family' | 'folder'>,
@@ -185,7 +185,7 @@ const readCounts = (
     .orderBy(sql`1, 2, 3`)
 
 /** What the filters of a list leave of the owner's bots. */
-const leftBy = (owner: Owner, { family, mode, status, needs, q = '', tag = '' }: Narrowed): SQL | undefined =>
+export const leftBy = (owner: Owner, { family, mode, status, needs, q = '', tag = '' }: Narrowed): SQL | undefined =>
   and(
     ownedOf(owner, status),
     family === undefined ? undefined : eq(bots.family, family),
@@ -196,10 +196,10 @@ const leftBy = (owner: Owner, { family, mode, status, needs, q = '', tag = '' }:
     tag === '' ? undefined : hasTag(tag),
   )
 
-const sumOf = (value: SQL): SQL<string> => sql<string>`trim_scale(sum(${value}))::text`
+export const sumOf = (value: SQL): SQL<string> => sql<string>`trim_scale(sum(${value}))::text`
 
 /** Sums of bots, grouped by the first two. */
-const totalsAt = (unrealised: SQL) => ({
+export const totalsAt = (unrealised: SQL) => ({
   kind: kindOfMoney,
   quote: sql<string>`split_part(${bots.pair}, '/', 2)`,
   bots: sql<number>`count(*)::int`,
@@ -208,68 +208,6 @@ const totalsAt = (unrealised: SQL) => ({
   unrealised: sumOf(unrealised),
   total: sumOf(sql`${bots.realised} + ${unrealised}`),
 })
-
-/** The same of each of several folders, and of each of several bots whose trades are one; of what filters leave of their bots. */
-export const readFolderTotals = async (
-  { database, markets }: Pick<Services, 'database' | 'markets'>,
-  owner: Owner,
-  { folders, narrowed = {} }: { folders: readonly string[]; narrowed?: Omit<Narrowed, 'folder'> },
-): Promise<(BotTotal & { folder: string })[]> => {
-  if (folders.length === 0) return []
-  const prices = pricesOf(markets)
-  const ids = sql.param([...folders])
-  const isItself = sql`${bots.id} = any(${ids}::text[])`
-  const place = sql`${botFolderPlaces.folder}::text`
-  return database
-    .select({
-      ...totalsAt(unrealisedAt(prices)),
-      folder: sql<string>`case when ${isItself} then ${bots.id} else ${place} end`,
-    })
-    .from(bots)
-    .leftJoin(botFolderPlaces, eq(botFolderPlaces.bot, bots.id))
-    .leftJoin(prices, ofPair)
-    .where(and(leftBy(owner, narrowed), or(isItself, sql`${place} = any(${ids}::text[])`)))
-    .groupBy(sql`1, 2, 8`)
-    .orderBy(sql`3 desc, 1, 2`)
-}
-
-/** What leaving with everything that the bots of a folder hold would make now, and what that has cost (bots.md 18). */
-export const readFolderRisk = async (
-  { database, markets }: Pick<Services, 'database' | 'markets'>,
-  owner: Owner,
-  folder: string,
-): Promise<(Pick<BotTotal, 'kind' | 'quote' | 'unrealised'> & { cost: string })[]> => {
-  const prices = pricesOf(markets)
-  const { kind, quote, unrealised } = totalsAt(unrealisedAt(prices))
-  const ofEach = sql`(select sum(abs(held.cost)) from jsonb_to_recordset(${bots.held}) as held(pair text, base numeric, cost numeric))`
-  return database
-    .select({ kind, quote, unrealised, cost: sumOf(sql`coalesce(${ofEach}, abs(${bots.cost}))`) })
-    .from(bots)
-    .leftJoin(prices, ofPair)
-    .where(and(ownedBy(owner), inFolder(folder), or(isNotNull(bots.held), ne(bots.cost, asAmount(0n)))))
-    .groupBy(sql`1, 2`)
-    .orderBy(sql`1, 2`)
-}
-
-/** How the bots that filters leave of each of several folders stand. */
-export type FolderState = { folder: string; running: number; needing: number; startedAtMs: number | null }
-
-export const readFolderStates = (
-  database: Database,
-  owner: Owner,
-  { folders, narrowed }: { folders: readonly string[]; narrowed: Omit<Narrowed, 'folder'> },
-): Promise<FolderState[]> =>
-  database
-    .select({
-      folder: sql<string>`${botFolderPlaces.folder}::text`,
-      running: sql<number>`(count(*) filter (where ${inArray(bots.status, ['active', 'waiting'])}))::int`,
-      needing: sql<number>`(count(*) filter (where ${bots.needsUser}))::int`,
-      startedAtMs: sql<number | null>`(extract(epoch from min(${bots.startedAtMs})) * 1000)::float8`,
-    })
-    .from(bots)
-    .innerJoin(botFolderPlaces, eq(botFolderPlaces.bot, bots.id))
-    .where(and(leftBy(owner, narrowed), inArray(botFolderPlaces.folder, [...folders])))
-    .groupBy(sql`1`)
 
 /** Bots of many trades that are in no folder, as rows beside folders. */
 export const isOwnFolder: SQL | undefined = and(

@@ -15,7 +15,7 @@ const MOST_STEPS = 300
 /** A row of a list shows a week. */
 const SPARK = { interval: '4h', steps: 42 } as const satisfies { interval: Interval; steps: number }
 
-type Steps = { interval: Interval; fromMs: number; count: number }
+export type Steps = { interval: Interval; fromMs: number; count: number }
 type Services = {
   database: Database
   markets: Pick<Markets, 'find' | 'last' | 'candles'>
@@ -38,7 +38,11 @@ const wholeLife = (line: Line, startedAtMs: number): Steps => {
 }
 
 /** The price at the end of each step; where nothing was traded the one before holds, and before the first candle its open. */
-const closesOf = async ({ markets }: Services, line: Line, { interval, fromMs, count }: Steps): Promise<number[]> => {
+const closesOf = async (
+  { markets }: Pick<Services, 'markets'>,
+  line: Line,
+  { interval, fromMs, count }: Steps,
+): Promise<number[]> => {
   const candles = await markets.candles(line, interval, line.feed.now() + 1, count)
   const closes = new Map<number, number>()
   candles.openTimeMs.forEach((openTimeMs, index) => closes.set(openTimeMs, candles.close[index] ?? 0))
@@ -52,6 +56,17 @@ const closesOf = async ({ markets }: Services, line: Line, { interval, fromMs, c
   })
 }
 
+const sign = sql`case when ${fills.side} = 'buy' then 1 else -1 end`
+const cameIn = sql`${sign} * ${fills.quantity} - case when ${fills.feeAsset} = 'base' then ${fills.fee} else 0 end`
+// A fee in base is less base; any other is paid besides.
+const feeBeside = sql`case when ${fills.feeAsset} = 'base' then 0 else ${fills.feeQuote} end`
+
+/** What fills have moved, as `Moved` has it. */
+export const movedSums = {
+  base: sql<number>`sum(${cameIn})::float8`,
+  quote: sql<number>`sum(-1 * ${sign} * ${fills.price} * ${fills.quantity} - ${feeBeside})::float8`,
+}
+
 /** By bot: what its fills have moved since the steps began. */
 const movedBy = async (
   { database }: Services,
@@ -59,17 +74,12 @@ const movedBy = async (
   { ids, steps: { interval, fromMs } }: { ids: readonly string[]; steps: Steps },
 ): Promise<ReadonlyMap<string, readonly Moved[]>> => {
   const step = sql<number>`floor((extract(epoch from ${fills.atMs}) * 1000 - ${fromMs}) / ${intervalMs[interval]})::int`
-  const sign = sql`case when ${fills.side} = 'buy' then 1 else -1 end`
-  const base = sql`${sign} * ${fills.quantity} - case when ${fills.feeAsset} = 'base' then ${fills.fee} else 0 end`
-  // A fee in base is less base; any other is paid besides.
-  const fee = sql`case when ${fills.feeAsset} = 'base' then 0 else ${fills.feeQuote} end`
   const rows = await database
     .select({
       bot: fills.bot,
       pair: fills.pair,
       step,
-      base: sql<number>`sum(${base})::float8`,
-      quote: sql<number>`sum(-1 * ${sign} * ${fills.price} * ${fills.quantity} - ${fee})::float8`,
+      ...movedSums,
     })
     .from(fills)
     .where(and(inArray(fills.bot, [...ids]), eq(fills.owner, owner.userId), gte(fills.atMs, fromMs)))
@@ -86,25 +96,36 @@ const holdingsOf = ({ held, pair, base, cost }: ListedBot): { pair: string; base
     : held.map((one) => ({ pair: one.pair, base: numberOf(one.base), cost: numberOf(one.cost) }))
 
 type ClosesOf = (line: Line, steps: Steps) => Promise<number[]>
-type Asked = { row: ListedBot; steps: Steps; moved: readonly Moved[]; closesAt: ClosesOf }
+type Shared = { steps: Steps; moved: readonly Moved[]; closesAt: ClosesOf }
+type Held = { exchange: string; realised: number; holdings: readonly { pair: string; base: number; cost: number }[] }
 
 /** At the prices of the market, so that it begins at nothing: without the fee that leaving would take. */
-const curveOf = async ({ markets }: Services, { row, steps, moved, closesAt }: Asked): Promise<number[]> => {
-  const holdings = holdingsOf(row)
+export const curveAt = async (
+  { markets }: Pick<Services, 'markets'>,
+  { exchange, realised, holdings, steps, moved, closesAt }: Held & Shared,
+): Promise<number[]> => {
   const left = moved.filter(({ pair }) => holdings.every((one) => one.pair !== pair)).map(({ pair }) => pair)
   const known = [...holdings, ...[...new Set(left)].map((pair) => ({ pair, base: 0, cost: 0 }))]
   const held = await Promise.all(
     known.flatMap(({ pair, base, cost }) => {
-      const line = markets.find(row.exchange, pair)
+      const line = markets.find(exchange, pair)
       return line === null ? [] : [closesAt(line, steps).then((closes) => ({ pair, base, cost, closes }))]
     }),
   )
   const open = held.reduce((sum, { base, cost, closes }) => sum + base * (closes.at(-1) ?? 0) - cost, 0)
-  return profitCurve(toNumber(row.realised) + open, held, moved)
+  return profitCurve(realised + open, held, moved)
 }
 
+const curveOf = (services: Services, { row, ...rest }: { row: ListedBot } & Shared): Promise<number[]> =>
+  curveAt(services, {
+    exchange: row.exchange,
+    realised: toNumber(row.realised),
+    holdings: holdingsOf(row),
+    ...rest,
+  })
+
 /** Bots of one answer share the candles of their pairs. */
-const sharedCloses = (services: Services): ClosesOf => {
+export const sharedCloses = (services: Pick<Services, 'markets'>): ClosesOf => {
   const read = new Map<Line, Promise<number[]>>()
   return (line, steps) => {
     const found = read.get(line) ?? closesOf(services, line, steps)
@@ -122,6 +143,16 @@ export type BotCurves = {
 
 const { report: _report, ...withoutTrades } = getTableColumns(bots)
 
+const endOfWeek = (nowMs: number): number => stepsTo(nowMs, SPARK.interval, nowMs).fromMs
+const weekTo = (endMs: number): Steps => ({
+  interval: SPARK.interval,
+  fromMs: endMs - (SPARK.steps - 1) * intervalMs[SPARK.interval],
+  count: SPARK.steps,
+})
+
+/** The steps of a week, by the clock of an exchange. */
+export const lastWeek = ({ feed }: Pick<Line, 'feed'>): Steps => weekTo(endOfWeek(feed.now()))
+
 const weekOf = async (services: Services, owner: Owner, rows: readonly ListedBot[]) => {
   const { markets } = services
   const closesAt = sharedCloses(services)
@@ -130,13 +161,10 @@ const weekOf = async (services: Services, owner: Owner, rows: readonly ListedBot
     return line === null ? [] : [{ row, nowMs: line.feed.now() }]
   })
   // Exchanges have clocks of their own; a replay's stands in the past.
-  const clocks = [...new Set(asked.map(({ nowMs }) => stepsTo(nowMs, SPARK.interval, nowMs).fromMs))]
+  const clocks = [...new Set(asked.map(({ nowMs }) => endOfWeek(nowMs)))]
   const weeks = clocks.map(async (endMs) => {
-    const fromMs = endMs - (SPARK.steps - 1) * intervalMs[SPARK.interval]
-    const steps: Steps = { interval: SPARK.interval, fromMs, count: SPARK.steps }
-    const mine = asked.flatMap(({ row, nowMs }) =>
-      stepsTo(nowMs, SPARK.interval, nowMs).fromMs === endMs ? [row] : [],
-    )
+    const steps = weekTo(endMs)
+    const mine = asked.flatMap(({ row, nowMs }) => (endOfWeek(nowMs) === endMs ? [row] : []))
     const ids = mine.map(({ id }) => id)
     const moved = await movedBy(services, owner, { ids, steps })
     return Promise.all(

@@ -36,7 +36,7 @@ import type { FormDesks } from './form-desk.ts'
 import { freeName } from '../free-name.ts'
 import { limitList } from '../limit-list.ts'
 import { botList } from '../list.ts'
-import { botSource, readFolders, readNamesOf, type Totals } from './bot-list.ts'
+import { botSource, readCounts, readFolders, readNamesOf, type Totals } from './bot-list.ts'
 import { formWithLimit, limitSource } from './limits.ts'
 import { assertLive, assertMore, assertSafe } from './live-asking.ts'
 import type { LiveDoor } from './live-door.ts'
@@ -114,6 +114,9 @@ const readHandlers = (services: BotServices) => {
     totals: os.totals.handler(({ input, context: { owner } }) =>
       turn(owner.userId, () => services.totals(owner, input)),
     ),
+    counts: os.counts.handler(async ({ context: { owner } }) => ({
+      counts: await readCounts({ database }, owner, {}),
+    })),
     targets: os.targets.handler(async ({ input, context }) => {
       const { language } = context.session.user
       const found = await views.summaries(

@@ -81,14 +81,19 @@ const CURVE_FRESH_MS = 60_000
 export const curveQuery = (id: string) =>
   botsApi.curve.queryOptions({ input: { id }, staleTime: CURVE_FRESH_MS, refetchInterval: CURVE_FRESH_MS })
 
+export const WEEK_READ = {
+  staleTime: CURVE_FRESH_MS,
+  refetchInterval: CURVE_FRESH_MS,
+  placeholderData: keepPreviousData,
+} as const
+
 /** The last week of the bots of a page. */
 export const weeksQuery = (ids: readonly string[]) =>
   botsApi.weeks.queryOptions({
     // Sorted, so that another order of the same page asks nothing new.
     input: { ids: [...ids].sort((left, right) => left.localeCompare(right)).join(',') },
     enabled: ids.length > 0,
-    staleTime: CURVE_FRESH_MS,
-    placeholderData: keepPreviousData,
+    ...WEEK_READ,
   })
 export const botQuery = (id: string) => botsApi.get.queryOptions({ input: { id } })
 

@@ -116,7 +116,6 @@ const paceColumn = ({ bots, facts, format }: Words): Column<BotSummary> => ({
   id: 'pace',
   header: bots.pace,
   numeric: true,
-  card: 'more',
   cell: ({ pace }) =>
     pace === null ? (
       NOTHING
@@ -155,11 +154,10 @@ const faceColumns = (row: RowFacts, { bots }: Words): Column<BotSummary>[] => [
     card: 'more',
     cell: (bot) => (bot.mode === 'demo' ? bots.demoAccount : <KeyName name={row.keyOf(bot)} />),
   },
-  { id: 'week', header: bots.week, card: 'more', cell: (bot) => <Week profits={row.weeks.get(bot.id)} /> },
+  { id: 'week', header: bots.week, cell: (bot) => <Week profits={row.weeks.get(bot.id)} /> },
   {
     id: 'nearest',
     header: bots.nearest,
-    card: 'more',
     cell: (bot) => <Between bot={bot} tickSize={row.tickOf(bot)} now={row.say(bot)} />,
   },
 ]
@@ -189,7 +187,7 @@ const columnsOf = (row: RowFacts, words: Words): Column<BotSummary>[] => {
   const { money, profit } = moneyColumns(row)
   return [
     ...faceColumns(row, words),
-    money('investment', list.investment, (bot) => bot.investment),
+    { ...money('investment', list.investment, (bot) => bot.investment), card: 'more' },
     profit('realised', list.realised, (bot) => bot.profit.realised),
     openColumn(row, words),
     totalColumn(row, words),

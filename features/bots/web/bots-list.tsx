@@ -32,7 +32,7 @@ import { BulkSheet } from './bulk-sheet.tsx'
 import type { Kits } from './family-kit.ts'
 import { listedColumns } from './folder-cells.tsx'
 import { folderRowMessages } from './folder-row-messages.ts'
-import type { FolderRow } from './folders-api.ts'
+import { type FolderRow, type FolderWeek, folderWeeksQuery } from './folders-api.ts'
 import { type Folders, type ListedRow, rowsOf } from './listed-rows.ts'
 import { listMessages } from './messages.ts'
 import { type BotActs } from './use-bot-acts.tsx'
@@ -77,7 +77,9 @@ export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, ac
   const toggling = useFolderToggle(which, search, bulk.run)
   const isBusy = bulk.bulk?.isRunning === true || picks.isReading || toggling.isPending
   const onToggle = (folder: FolderRow) => toggling.mutate(folder)
-  const drawn = listedColumns([...columns, actions], { quote: facts.quote, fold: folders.fold, isBusy, onToggle })
+  const { quote } = facts
+  const weeks = useFolderWeeks(which, search, folders.folders)
+  const drawn = listedColumns([...columns, actions], { quote, weeks, fold: folders.fold, isBusy, onToggle })
   const state = readTable(search, shape)
   const csv = useMutation({
     mutationFn: () => readAllBots(which, search),
@@ -167,6 +169,13 @@ const usePicking = (
     onPick: (id, picked, range) =>
       folders.some((folder) => folder.id === id) ? pickFolder(id, picked) : pick(id, picked, range),
   }
+}
+
+const noFolderWeeks: readonly FolderWeek[] = []
+
+const useFolderWeeks = (which: Which, search: BotsAddress, folders: readonly FolderRow[]): readonly FolderWeek[] => {
+  const held = folders.flatMap(({ id, bots }) => (bots > 0 ? [id] : []))
+  return useQuery(folderWeeksQuery(which, search, held)).data?.weeks ?? noFolderWeeks
 }
 
 const noWeeks: ReadonlyMap<string, readonly number[]> = new Map()

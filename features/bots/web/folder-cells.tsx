@@ -11,11 +11,13 @@ import { Amount, ProfitAmount } from '#platform/web/money.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { BotSummary } from './api.ts'
+import { Week } from './bot-cells.tsx'
 import { botsMessages } from './bots-messages.ts'
 import { folderRowMessages } from './folder-row-messages.ts'
-import type { FolderRow } from './folders-api.ts'
+import type { FolderRow, FolderWeek } from './folders-api.ts'
 import { TextLink } from '#platform/web/links.tsx'
 import type { ListedRow } from './listed-rows.ts'
+import { NOTHING } from './rows.tsx'
 
 const TWO = [2, 2] as const
 
@@ -102,10 +104,53 @@ const Sums = ({ folder: { totals }, of, quote }: Of & { of: Sum; quote: string |
     </div>
   ))
 
-type CellProps = Omit<NameProps, 'folder'> & { quote: string | null }
+/** The week of each kind of money by itself, in the order of the sums. */
+const Weeks = ({ folder: { id, totals }, weeks }: Of & { weeks: readonly FolderWeek[] }) =>
+  totals.map(({ kind, quote }) => (
+    <Week
+      key={`${kind} ${quote}`}
+      profits={weeks.find((one) => one.folder === id && one.kind === kind && one.quote === quote)?.profits}
+    />
+  ))
+
+/** How many of its bots the price is at, and how many it has left; how many hold, where their settings name no prices. */
+const FolderPlace = ({ folder: { inRange, outside, used } }: Of) => {
+  const words = useMessages(folderRowMessages)
+  const format = useFormat()
+  if (inRange + outside === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        {words.used({ count: format.count(used) })}
+      </Text>
+    )
+  return (
+    <div className="bot-between">
+      <span className="folder-range-bar" aria-hidden>
+        {inRange > 0 && <i style={{ flexGrow: inRange }} />}
+        {outside > 0 && <i data-outside style={{ flexGrow: outside }} />}
+      </span>
+      <small className="tabular">
+        <span>{words.inRange({ count: format.count(inRange) })}</span>
+        {outside > 0 && <span data-outside>{words.outside({ count: format.count(outside) })}</span>}
+      </small>
+    </div>
+  )
+}
+
+const Paces = ({ folder: { totals } }: Of) => {
+  const format = useFormat()
+  return totals.map(({ kind, quote, percentADay }) => (
+    <div key={`${kind} ${quote}`} className="tabular">
+      {percentADay === null ? NOTHING : format.percent(percentADay, 'always')}
+    </div>
+  ))
+}
+
+type CellProps = Omit<NameProps, 'folder'> & { quote: string | null; weeks: readonly FolderWeek[] }
 
 /** The cell of a column of bots, for a folder; nothing where bots have no sum. */
-const folderCell = (id: string, folder: FolderRow, { quote, ...fold }: CellProps): ReactNode => {
+const folderCell = (id: string, folder: FolderRow, { quote, weeks, ...fold }: CellProps): ReactNode => {
+  const isEmpty = folder.totals.length === 0
   switch (id) {
     case 'bot':
       return <FolderName folder={folder} {...fold} />
@@ -115,7 +160,13 @@ const folderCell = (id: string, folder: FolderRow, { quote, ...fold }: CellProps
     case 'realised':
     case 'unrealised':
     case 'total':
-      return folder.totals.length === 0 ? null : <Sums folder={folder} of={id} quote={quote} />
+      return isEmpty ? null : <Sums folder={folder} of={id} quote={quote} />
+    case 'week':
+      return isEmpty ? null : <Weeks folder={folder} weeks={weeks} />
+    case 'nearest':
+      return isEmpty ? null : <FolderPlace folder={folder} />
+    case 'pace':
+      return isEmpty ? null : <Paces folder={folder} />
     case 'started':
       return folder.startedAtMs === null ? null : <Time atMs={folder.startedAtMs} />
     default:
@@ -150,6 +201,7 @@ const FolderRest = ({ folder: { id, family, name, bots } }: Of) => {
 type Drawing = {
   /** The one asset that all rows count in; null where there are several. */
   quote: string | null
+  weeks: readonly FolderWeek[]
   fold: (id: string, isOpen: boolean) => void
   isBusy: boolean
   onToggle: (folder: FolderRow) => void
@@ -158,7 +210,7 @@ type Drawing = {
 /** Columns of bots, for a list with folders among its rows. */
 export const listedColumns = (
   columns: readonly Column<BotSummary>[],
-  { quote, fold, isBusy, onToggle }: Drawing,
+  { quote, weeks, fold, isBusy, onToggle }: Drawing,
 ): readonly Column<ListedRow>[] =>
   columns.map(({ id, header, numeric, isSortable, card, cell }) => ({
     id,
@@ -177,7 +229,12 @@ export const listedColumns = (
                 <FolderActions folder={row.folder} busy={isBusy} onToggle={() => onToggle(row.folder)} />
               )
             )
-          return folderCell(id, row.folder, { quote, isOpen: row.isOpen, onFold: (isOpen) => fold(row.id, isOpen) })
+          return folderCell(id, row.folder, {
+            quote,
+            weeks,
+            isOpen: row.isOpen,
+            onFold: (isOpen) => fold(row.id, isOpen),
+          })
         case 'more':
           return id === 'bot' ? <FolderRest folder={row.folder} /> : null
       }

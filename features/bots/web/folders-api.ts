@@ -5,7 +5,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { allAt } from '#platform/web/list-address.ts'
 import type { Folder, folders } from '../../folders/contract.ts'
 import { botList } from '../list.ts'
-import { AT_ONCE, type BotsAddress, type Which } from './api.ts'
+import { AT_ONCE, type BotsAddress, WEEK_READ, type Which } from './api.ts'
 
 export const foldersApi = apiOf<typeof folders>('folders', { errors: folderErrors })
 
@@ -34,6 +34,16 @@ export const folderRowsQuery = ({ family }: Which, address: BotsAddress) => {
   })
 }
 
+/** The last week of the folders of a page, with what the address leaves of their bots. */
+export const folderWeeksQuery = ({ family }: Which, address: BotsAddress, ids: readonly string[]) => {
+  const { mode, status, needs, q, tag } = allAt(botList, address)
+  return foldersApi.weeks.queryOptions({
+    input: { family, mode, status, needs, q, tag, ids: ids.join(',') },
+    enabled: ids.length > 0,
+    ...WEEK_READ,
+  })
+}
+
 export const folderQuery = (id: string) => foldersApi.get.queryOptions({ input: { id } })
 
 export const folderDaysQuery = (id: string) => foldersApi.days.queryOptions({ input: { id } })
@@ -48,4 +58,4 @@ export const placeBots = async (family: string, bots: readonly string[], into: I
     await foldersApi.place.call({ bots: bots.slice(from, from + AT_ONCE), folder })
 }
 
-export type { Folder, FolderDay, FolderFacts, FolderRow } from '../../folders/contract.ts'
+export type { Folder, FolderDay, FolderFacts, FolderRow, FolderWeek } from '../../folders/contract.ts'

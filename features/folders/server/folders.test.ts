@@ -8,7 +8,7 @@ import { openFeature } from '#features/sign-in/server/test-feature.ts'
 import { bots, fills, orders } from '#features/bots/server/index.ts'
 import { newId } from '#platform/id.ts'
 import { FOLDER_ROWS } from '../rules.ts'
-import type { Folder, FolderDay, FolderFacts, FolderRow } from '../contract.ts'
+import type { Folder, FolderDay, FolderFacts, FolderRow, FolderWeek } from '../contract.ts'
 import { folderHandlers } from './handlers.ts'
 import type { FolderServices } from './store.ts'
 
@@ -16,8 +16,17 @@ const START = Date.UTC(2026, 0, 10)
 
 /** The only pair with a price: SOL/USDC at 100, with a fee of a thousandth. */
 const priced: Market = { ...exampleMarket(), exchange: 'paper', pair: 'SOL/USDC', base: 'SOL' }
+const DAY = 24 * 60 * 60_000
+/** Two days after bots are started, by the clock of the exchange. */
+const NOW = START + 2 * DAY
+const asLine = (line: object) => line as ReturnType<FolderServices['markets']['lines']>[number]
+const line = asLine({ market: priced, feed: { interval: '1m', now: () => NOW } })
+const asCandles = (candles: object) => candles as Awaited<ReturnType<FolderServices['markets']['candles']>>
 const markets: FolderServices['markets'] = {
-  lines: () => [{ market: priced } as ReturnType<FolderServices['markets']['lines']>[number]],
+  lines: () => [line],
+  find: (_exchange, pair) => (pair === priced.pair ? line : null),
+  // It has stood at the same price for a week.
+  candles: () => Promise.resolve(asCandles({ openTimeMs: [], open: [100], close: [] })),
   last: (_exchange, pair) =>
     pair === priced.pair
       ? { market: priced, price: price('100'), bid: price('100'), ask: price('100'), pumping: false }
@@ -108,9 +117,11 @@ test('a folder sums its bots by kind of money and quote, and says what is only o
   await database().insert(orders).values(order)
   const found = (await listed('anna')).find((folder) => folder.id === id)
   expect(found).toMatchObject({ name: 'Sums of all', bots: 3, version: 1 })
+  // Without a known pair nobody knows for how long they have run.
+  const sums = { kind: 'demo', realised: '5', unrealised: '0', total: '5', percentADay: null }
   expect(found?.totals).toEqual([
-    { kind: 'demo', quote: 'USDC', bots: 2, investment: '200', realised: '5', unrealised: '0', total: '5' },
-    { kind: 'demo', quote: 'EUR', bots: 1, investment: '100', realised: '5', unrealised: '0', total: '5' },
+    { ...sums, quote: 'USDC', bots: 2, investment: '200' },
+    { ...sums, quote: 'EUR', bots: 1, investment: '100' },
   ])
   expect(await facts('anna', id)).toMatchObject({
     pairs: ['BTC/USDC', 'ETH/EUR'],
@@ -199,6 +210,105 @@ test('folders stand in the list of bots with what its filters leave of theirs', 
   expect(await rows('&mode=live')).toEqual([])
 })
 
+const SOL = { pair: 'SOL/USDC' } as const
+const rowOf = async (id: string, asked = ''): Promise<FolderRow | undefined> =>
+  z
+    .object({ folders: z.array(z.custom<FolderRow>()) })
+    .parse((await as('anna').call('GET', `/folders/rows?q=standing${asked}`)).body)
+    .folders.find((folder) => folder.id === id)
+
+test('a row counts the running bots that the price is at and that it has left, by the prices of their settings', async () => {
+  const id = await make('anna', 'Standing at prices')
+  const at = (startPrice: string, maxPrice: string, rest = {}) => ({
+    ...SOL,
+    config: { startPrice, maxPrice, trailingUp: null, trailingDown: null, ...rest },
+  })
+  const ids = await Promise.all([
+    addBot('anna', at('90', '110')),
+    addBot('anna', at('100', '100')),
+    // Trailing takes it further than its first lines.
+    addBot('anna', at('101', '120', { trailingDown: '99' })),
+    addBot('anna', at('101', '120')),
+    addBot('anna', at('90', '99')),
+    addBot('anna', { ...at('90', '99'), status: 'suspended' }),
+    addBot('anna', { ...at('90', '99'), pair: 'BTC/USDC' }),
+    addBot('anna', SOL),
+  ])
+  await place('anna', ids, id)
+  expect(await rowOf(id)).toMatchObject({ running: 7, inRange: 3, outside: 2, used: 8 })
+  const hodl = await make('anna', 'Standing above', 'hodl')
+  await place('anna', [await addBot('anna', { ...at('90', '99'), family: 'hodl' })], hodl)
+  expect(await rowOf(hodl)).toMatchObject({ inRange: 1, outside: 0 })
+})
+
+test('a row says what its running bots made a day of what is in them, live and demo apart', async () => {
+  const id = await make('anna', 'Standing a day')
+  const ids = await Promise.all([
+    // 5 in two days, and 10 in an hour, which counts as a day: 12.5 a day of 200.
+    addBot('anna', SOL),
+    addBot('anna', { ...SOL, realised: amount('10'), startedAtMs: NOW - 60 * 60_000 }),
+    addBot('anna', { ...SOL, status: 'closed', realised: amount('70') }),
+    addBot('anna', { ...SOL, startedAtMs: null }),
+    addBot('anna', { ...SOL, mode: 'live', realised: amount('-4') }),
+  ])
+  await place('anna', ids, id)
+  expect((await rowOf(id))?.totals.map(({ kind, percentADay }) => [kind, percentADay])).toEqual([
+    ['demo', 6.25],
+    ['live', -2],
+  ])
+})
+
+test('the last week of folders adds what their bots hold and moved, live and demo apart, of one’s own alone', async () => {
+  const id = await make('anna', 'Standing a week')
+  const held = { ...SOL, base: quantity('1'), cost: amount('90') }
+  const bought = await addBot('anna', held)
+  const several = await addBot('anna', {
+    ...SOL,
+    held: [
+      { pair: 'SOL/USDC', base: '2', cost: '200' },
+      { pair: 'GONE/USDC', base: '1', cost: '1' },
+    ],
+  })
+  const live = await addBot('anna', { ...held, mode: 'live' })
+  await place('anna', [bought, several, live, await addBot('anna', { pair: 'BTC/USDC' })], id)
+  const fill: typeof fills.$inferInsert = {
+    exchange: 'paper',
+    pair: 'SOL/USDC',
+    tradeId: 'week 1',
+    clientOrderId: newId(),
+    account: 'demo',
+    owner: personId('anna'),
+    bot: bought,
+    trade: 1,
+    slot: 'entry:0',
+    side: 'buy',
+    atMs: NOW - DAY,
+    price: price('90'),
+    quantity: quantity('1'),
+    feeAsset: 'quote',
+    fee: 0n,
+    feeQuote: asAmount(0n),
+    realised: null,
+  }
+  await database()
+    .insert(fills)
+    .values([fill, { ...fill, tradeId: 'before', atMs: NOW - 20 * DAY }])
+  const weeks = async (who: Person, asked = '') => {
+    const Weeks = z.object({ weeks: z.array(z.custom<FolderWeek>()) })
+    const answer = Weeks.parse((await as(who).call('GET', `/folders/weeks?ids=${id}${asked}`)).body)
+    return answer.weeks
+      .map(({ kind, profits }) => ({ kind, count: profits.length, first: profits.at(0), last: profits.at(-1) }))
+      .toSorted((left, right) => left.kind.localeCompare(right.kind))
+  }
+  // Each has realised 5. What was bought at 90 yesterday is worth 100; what was held all week at one price has moved nothing.
+  expect(await weeks('anna')).toEqual([
+    { kind: 'demo', count: 42, first: 15, last: 25 },
+    { kind: 'live', count: 42, first: 15, last: 15 },
+  ])
+  expect((await weeks('anna', '&mode=live')).map(({ kind }) => kind)).toEqual(['live'])
+  expect(await weeks('bela')).toEqual([])
+})
+
 test('folders that do not stand on the first page of the list stand on the next', async () => {
   for (let count = 0; count < FOLDER_ROWS + 2; count += 1) await make('anna', `Page ${String(count).padStart(3, '0')}`)
   const page = async (asked: string) => {
@@ -236,14 +346,13 @@ test('a folder tells what it realised day by day, newest first, by the day of it
     feeQuote: asAmount(0n),
     realised: realised === null ? null : amount(realised),
   })
-  const day = 24 * 60 * 60_000
   await database()
     .insert(fills)
     .values([
       sale('1', START, '1.5'),
       sale('2', START + 1_000, '-0.25'),
       // Another day in Budapest already.
-      sale('3', START + day - 1_000, '2'),
+      sale('3', START + DAY - 1_000, '2'),
       sale('4', START, null),
       sale('5', START, '7', await addBot('anna')),
     ])

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { findCatalogued } from '#bots/catalogue.ts'
-import { botFolderPlaces, botFolders, readFolderDays } from '#features/bots/server/index.ts'
+import { botFolderPlaces, botFolders, readFolderDays, readFolderWeeks } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { answerList } from '#platform/server/answer-list.ts'
@@ -44,6 +44,9 @@ export const folderHandlers = (services: FolderServices) => {
   return os.router({
     list: os.list.handler(answerList(database, folderList, folderSource(services))),
     rows: os.rows.handler(({ input, context: { owner } }) => readRows(services, owner, input)),
+    weeks: os.weeks.handler(async ({ input: { ids: folders, ...narrowed }, context: { owner } }) => ({
+      weeks: await readFolderWeeks(services, owner, { folders, narrowed }),
+    })),
     get: os.get.handler(({ input, context }) => readFacts(services, context.owner, input.id)),
     days: os.days.handler(async ({ input, context: { owner, session } }) => {
       const { id } = await findFolder(database, owner, input.id)

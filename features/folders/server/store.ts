@@ -27,7 +27,11 @@ import type { Folder, FolderFacts, FolderRow as ListedFolder } from '../contract
 import { FOLDER_ROWS, MOST_FOLDERS } from '../rules.ts'
 import type { folderList } from '../list.ts'
 
-export type FolderServices = { database: Database; markets: Pick<Markets, 'lines' | 'last'>; nowMs: () => number }
+export type FolderServices = {
+  database: Database
+  markets: Pick<Markets, 'lines' | 'find' | 'last' | 'candles'>
+  nowMs: () => number
+}
 export type FolderRow = typeof botFolders.$inferSelect
 
 export const isOwn = ({ userId }: Owner): SQL => eq(botFolders.owner, userId)
@@ -64,7 +68,7 @@ export const readRows = async (
     .orderBy(botFolders.nameLower, botFolders.id)
     .limit(MOST_FOLDERS)
   if (all.length === 0) return { folders: [], total: 0 }
-  const states = await readFolderStates(database, own, { folders: all.map(({ id }) => id), narrowed: filter })
+  const states = await readFolderStates(services, own, { folders: all.map(({ id }) => id), narrowed: filter })
   const stateOf = new Map(states.map(({ folder, ...state }) => [folder, state]))
   const left = all.filter(({ id }) => !isNarrowed || stateOf.has(id))
   const rows = left.slice((page - 1) * FOLDER_ROWS, page * FOLDER_ROWS)
@@ -74,7 +78,7 @@ export const readRows = async (
     rows.map((row) => ({ ...row, holds: 'bots' as const })),
     filter,
   )
-  const none = { running: 0, needing: 0, startedAtMs: null }
+  const none = { running: 0, needing: 0, inRange: 0, outside: 0, used: 0, startedAtMs: null }
   return { folders: listed.map((row) => ({ ...row, ...(stateOf.get(row.id) ?? none) })), total: left.length }
 }
 
