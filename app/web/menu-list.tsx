@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import IconPlus from 'icon:plus'
+import { Suspense, useId } from 'react'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { type MenuLine, type MenuSection, menuSections } from './menu.ts'
 import { shellWords } from './messages.ts'
@@ -12,27 +13,44 @@ type Props = {
   onFollow?: () => void
 }
 
-export const lineKey = ({ to, params }: MenuLine): string => `${to} ${Object.values(params).join(' ')}`
+export const lineKey = ({ to, params, search }: MenuLine): string =>
+  [to, ...Object.values(params), ...Object.values(search ?? {})].join(' ')
 
 /** A page below which others of the menu stand is not the one that is open when they are. */
 const hasBelow = ({ to }: MenuLine, lines: readonly MenuLine[]): boolean =>
   lines.some((other) => other.to !== to && other.to.startsWith(to.endsWith('/') ? to : `${to}/`))
 
+/** What it says is no part of the name of the entry. */
+const Beside = ({ line: { Beside: Figure, params }, id }: { line: MenuLine; id: string }) =>
+  Figure !== null && (
+    <small id={id} className="menu-count tabular" aria-hidden>
+      <Suspense>
+        <Figure params={params} />
+      </Suspense>
+    </small>
+  )
+
 const Lines = ({ lines, isNarrow = false, onFollow }: Props) => {
   const say = useTitle()
+  const id = useId()
+  /** Of what stands beside it. */
+  const besideId = (line: MenuLine): string => `${id} ${lineKey(line)}`.replaceAll(/\W+/g, '-')
   return lines.map((line) => (
     <Tooltip key={lineKey(line)} label={say(line.title)} position="right" withinPortal={false} disabled={!isNarrow}>
       <Link
         to={line.to}
         params={line.params}
+        {...(line.search === null ? {} : { search: line.search })}
         className="menu-link"
         activeProps={{ 'data-active': true }}
-        activeOptions={{ exact: hasBelow(line, lines), includeSearch: false }}
+        activeOptions={{ exact: hasBelow(line, lines), includeSearch: line.search !== null }}
+        {...(line.Beside === null ? {} : { 'aria-describedby': besideId(line) })}
         {...(line.isSub ? { 'data-sub': true } : {})}
         {...(onFollow === undefined ? {} : { onClick: onFollow })}
       >
         <line.icon size={16} stroke={1.7} />
         <span>{say(line.title)}</span>
+        <Beside line={line} id={besideId(line)} />
       </Link>
     </Tooltip>
   ))

@@ -6,10 +6,11 @@ import { menuOf } from './menu.ts'
 
 const title = (text: string): Title => ({ en: text, hu: text })
 const icon = () => null
-const root = createRootRoute({ staticData: { grant: 'anyone', title: title('Root') } })
-const page = (path: string, grant: Requirement, menu?: MenuEntry) =>
+const newRoot = () => createRootRoute({ staticData: { grant: 'anyone', title: title('Root') } })
+const root = newRoot()
+const page = (path: string, grant: Requirement, menu?: MenuEntry, parent = root) =>
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => parent,
     path,
     staticData: { grant, title: title(path), ...(menu === undefined ? {} : { menu }) },
   })
@@ -60,6 +61,23 @@ describe('the menu', () => {
       [{ family: 'grid' }, 'b'],
       [{ family: 'spot' }, null],
     ])
+  })
+
+  test('parts of a page are entries like those of whole pages, each with its part in the address', () => {
+    const parts = () => [
+      { title: title('Profile'), params: {}, search: { tab: 'overview' }, icon },
+      { title: title('Security'), params: {}, search: { tab: 'security' }, icon },
+    ]
+    const Beside = () => null
+    const above = newRoot()
+    const profile = page('/user/profile', 'account', { order: 1, icon, each: parts, Beside }, above)
+    const own = createRouter({ routeTree: above.addChildren([profile]), history: createMemoryHistory() })
+    const lines = menuOf(Object.values<AnyRoute>(own.routesById), { role: 'ROLE_USER', permissions: [] })
+    expect(lines.map((line) => [line.title.en, line.search, line.isSub, line.section])).toEqual([
+      ['Profile', { tab: 'overview' }, false, 'account'],
+      ['Security', { tab: 'security' }, false, 'account'],
+    ])
+    expect(lines.map((line) => line.Beside)).toEqual([Beside, Beside])
   })
 
   test('a page that does not say who may open it does not compile', () => {

@@ -33,7 +33,12 @@ const usePages = (menu: readonly MenuLine[]): PaletteCommand[] => {
     label: say(line.title),
     also: Object.values(line.title),
     hint: null,
-    run: () => void router.navigate({ to: line.to, params: line.params }),
+    run: () =>
+      void router.navigate({
+        to: line.to,
+        params: line.params,
+        ...(line.search === null ? {} : { search: line.search }),
+      }),
   }))
 }
 

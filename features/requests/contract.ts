@@ -61,6 +61,10 @@ export const requests = {
     summary: 'The filtered requests as CSV text, at most 50,000, the newest first',
     tags,
   }),
+  /** Those that wait for somebody of the administration. */
+  waiting: procedure('admin')
+    .route(route('GET', '/admin/requests/waiting', 'How many requests wait for an answer'))
+    .output(z.object({ count: z.int() })),
   one: procedure('admin')
     .route(route('GET', '/admin/requests/{request}', 'One request'))
     .input(z.strictObject(one))

@@ -8,10 +8,18 @@ export type Title = Readonly<Record<Language, string>>
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
 
 /** One page of a set, such as the dashboard of one bot family. */
-export type MenuItem = { title: Title; params: Readonly<Record<string, string>>; icon: Icon }
+export type MenuItem = {
+  title: Title
+  params: Readonly<Record<string, string>>
+  icon: Icon
+  /** Of a part of a page, such as a tab: it is an entry like those of whole pages. */
+  search?: Readonly<Record<string, string>>
+}
+
+export type BesideProps = Pick<MenuItem, 'params'>
 
 /**
- * `order` sorts the menu; `each` makes one entry for every item of a set.
+ * `order` sorts the menu; `each` makes one entry for every item of a set. `Beside` is a figure beside it, loaded when the menu stands.
  * `label` is a shorter title; `shortcut` is the letter that opens the page after `g`. `section` is what it belongs to, the account by itself; what is done for the
  * whole installation says its grant. `phone` is its place in the bar of a phone.
  */
@@ -23,6 +31,7 @@ export type MenuEntry = {
   phone?: 'left' | 'right'
   shortcut?: string
   each?: () => readonly MenuItem[]
+  Beside?: ComponentType<BesideProps>
 }
 
 declare module '@tanstack/react-router' {

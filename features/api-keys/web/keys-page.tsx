@@ -19,7 +19,7 @@ import { apiKeyWords } from './messages.ts'
 import { Notices } from './notices.tsx'
 
 export const Route = createFileRoute('/user/api')({
-  staticData: { grant: 'account', title: { en: 'API keys', hu: 'API-kulcsok' } },
+  staticData: { grant: 'account', title: { en: 'API keys', hu: 'API-kulcsok' }, menu: { order: 90, icon: IconKey } },
   component: KeysPage,
 })
 

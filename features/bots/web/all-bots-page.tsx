@@ -9,6 +9,7 @@ import { botList } from '../list.ts'
 import type { BotsAddress } from './api.ts'
 import { BotsDesk } from './bots-desk.tsx'
 import { botsMessages } from './bots-messages.ts'
+import { RunningCount } from './family.ts'
 
 const read = readAddress(botList)
 const title = { en: botsMessages.en.allBots, hu: botsMessages.hu.allBots }
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/bots/')({
   staticData: {
     grant: 'trading',
     title,
-    menu: { order: 19, icon: IconLayoutList, section: 'trade', phone: 'left', shortcut: 'b' },
+    menu: { order: 19, icon: IconLayoutList, section: 'trade', phone: 'left', shortcut: 'b', Beside: RunningCount },
   },
   validateSearch: (search: Record<string, unknown> & SearchSchemaInput): BotsAddress => read(search),
   component: AllBotsPage,

@@ -7,6 +7,7 @@ import IconGridPattern from 'icon:hash'
 import IconRobot from 'icon:robot'
 import IconStairs from 'icon:stairs'
 import IconWaveSine from 'icon:wave-sine'
+import { lazy } from 'react'
 import { notFound } from '@tanstack/react-router'
 import { type CatalogueEntry, catalogued, type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
 import type { Side } from '#engine/market.ts'
@@ -118,10 +119,14 @@ const icons: Readonly<Record<string, Icon>> = {
 
 export const familyIcon = (family: string): Icon => icons[family] ?? IconRobot
 
+/** How many run; the menu stands before it has come. */
+export const RunningCount = lazy(() => import('./running-count.tsx'))
+
 export const familyMenu: MenuEntry = {
   order: 20,
   icon: IconRobot,
   section: 'trade',
+  Beside: RunningCount,
   each: () =>
     catalogued
       .filter(({ name }) => isOffered(name))

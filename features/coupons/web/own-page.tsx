@@ -22,7 +22,7 @@ import { useCouponColumns, useUseColumns } from './columns.tsx'
 import { couponWords } from './messages.ts'
 
 export const Route = createFileRoute('/user/coupon')({
-  staticData: { grant: 'account', title: { en: 'My coupons', hu: 'Kuponjaim' } },
+  staticData: { grant: 'account', title: { en: 'My coupons', hu: 'Kuponjaim' }, menu: { order: 93, icon: IconTicket } },
   component: CouponPage,
 })
 

@@ -2,6 +2,12 @@
 import { messages } from '#engine/messages.ts'
 
 export const bellWords = messages(
-  { bell: ({ count }: { count: string }) => `Notifications, ${count} unread` },
-  { bell: ({ count }) => `Értesítések, olvasatlan: ${count}` },
+  {
+    bell: ({ count }: { count: string }) => `Notifications, ${count} unread`,
+    unread: ({ count }: { count: string }) => `${count} unread`,
+  },
+  {
+    bell: ({ count }) => `Értesítések, olvasatlan: ${count}`,
+    unread: ({ count }) => `${count} olvasatlan`,
+  },
 )

@@ -1,7 +1,9 @@
 import { Button, Card, Group, NativeSelect, Skeleton } from '@mantine/core'
+import IconBell from 'icon:bell'
 import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -19,7 +21,11 @@ import { categories, type NotificationSearch, readSearch, states } from './searc
 const ROWS = 25
 
 export const Route = createFileRoute('/user/notifications')({
-  staticData: { grant: 'account', title: { en: 'Notifications', hu: 'Értesítések' } },
+  staticData: {
+    grant: 'account',
+    title: { en: 'Notifications', hu: 'Értesítések' },
+    menu: { order: 91, icon: IconBell, Beside: lazy(() => import('./unread-count.tsx')) },
+  },
   validateSearch: readSearch,
   component: NotificationsPage,
 })

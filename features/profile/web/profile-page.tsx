@@ -1,4 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core'
+import IconPackage from 'icon:package'
+import IconShieldLock from 'icon:shield-lock'
+import IconUserCircle from 'icon:user-circle'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -23,8 +26,19 @@ const readSearch = (
   sign: search.sign,
 })
 
+/** What is looked for often; the other tabs stand beside these. */
+const entries = () => [
+  { title: { en: 'Profile', hu: 'Profil' }, params: {}, search: { tab: 'overview' }, icon: IconUserCircle },
+  { title: { en: 'Security', hu: 'Biztonság' }, params: {}, search: { tab: 'security' }, icon: IconShieldLock },
+  { title: { en: 'Package', hu: 'Csomag' }, params: {}, search: { tab: 'billing' }, icon: IconPackage },
+]
+
 export const Route = createFileRoute('/user/profile')({
-  staticData: { grant: 'account', title: { en: 'Profile', hu: 'Profil' } },
+  staticData: {
+    grant: 'account',
+    title: { en: 'Profile', hu: 'Profil' },
+    menu: { order: 92, icon: IconUserCircle, each: entries },
+  },
   validateSearch: readSearch,
   component: ProfilePage,
 })

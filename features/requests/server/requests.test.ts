@@ -97,6 +97,20 @@ test('the administration asks for the requests of one user, and takes a filtered
   expect(await as('anna').call('GET', '/admin/requests.csv')).toMatchObject({ status: 403 })
 })
 
+test('the administration is told how many requests wait for it, and nobody else is', async () => {
+  const waiting = async () => (await as('admin').call('GET', '/admin/requests/waiting')).body
+  expect(await waiting()).toEqual({ count: 0 })
+  const id = idOf(await submit())
+  await submit('bela')
+  expect(await waiting()).toEqual({ count: 2 })
+  // What is looked at still waits for its answer.
+  await answer(id, 'under_review', 1)
+  expect(await waiting()).toEqual({ count: 2 })
+  await answer(id, 'approved', 2, 'Done.')
+  expect(await waiting()).toEqual({ count: 1 })
+  expect(await as('anna').call('GET', '/admin/requests/waiting')).toMatchObject({ status: 403 })
+})
+
 test('saving and taking back; of two at once the second is told', async () => {
   const id = idOf(await submit())
   const save = (version: number) =>

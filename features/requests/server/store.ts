@@ -79,6 +79,9 @@ export const queueSource = ({
   rows: (found) => toStaff(database, found, clock().getTime()),
 })
 
+export const countWaiting = (database: Database): Promise<number> =>
+  database.$count(requests, and(isThere, inArray(requests.status, [...openStates])))
+
 /** The queue as a file. */
 export const queueFile = ({ clock }: RequestServices) =>
   ({

@@ -1,5 +1,6 @@
 import IconMessages from 'icon:messages'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/admin/requests')({
   staticData: {
     grant: 'admin',
     title: { en: 'Requests', hu: 'Kérelmek' },
-    menu: { order: 120, icon: IconMessages },
+    menu: { order: 120, icon: IconMessages, Beside: lazy(() => import('./waiting-count.tsx')) },
   },
   validateSearch: readAddress(requestQueue),
   component: RequestsPage,
