@@ -56,15 +56,17 @@ type Props = {
   markets: readonly MarketSummary[]
   /** The folder that it goes into, where its address names one. */
   folder: string | undefined
+  /** The pair that it begins with, where its address names one. */
+  at: Pick<MarketSummary, 'exchange' | 'pair'> | undefined
   depth: Depth
   onDepth: (depth: Depth) => void
 }
 
-export const CreateForm = ({ family, loaded, begun, markets, folder, depth, onDepth }: Props) => {
+export const CreateForm = ({ family, loaded, begun, markets, folder, at, depth, onDepth }: Props) => {
   const words = useMessages(wizardMessages)
   const money = useMoneyWords()
   const kit = useKit(loaded)
-  const [initial] = useState(() => begun ?? firstValues(loaded, markets))
+  const [initial] = useState(() => begun ?? firstValues(loaded, markets, at))
   const form = useTypedForm(initial)
   const [step, setStep] = useState('')
   const { refused, markRefused } = useRefused(form, setStep)

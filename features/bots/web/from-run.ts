@@ -1,4 +1,4 @@
-/** A form that begins with the settings of a backtest, or in a folder, as its address says. */
+/** A form that begins with the settings of a backtest, in a folder, or for a pair, as its address says. */
 import { apiOf } from '#platform/web/api.ts'
 import { type FormValues, isValues } from '#platform/web/form-values.ts'
 import type { backtestRuns } from '../../backtest-runs/contract.ts'
@@ -19,6 +19,17 @@ export type FolderSearch = { folder?: unknown }
 /** The same of the folder that a new bot goes into. */
 export const folderIn = ({ folder }: FolderSearch): { folder?: string } =>
   typeof folder === 'string' && UUID.test(folder) ? { folder } : {}
+
+export type PairSearch = { exchange?: unknown; pair?: unknown }
+
+/** As many letters as a pair or an exchange may have. */
+const LONGEST = 60
+const isShort = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST
+
+/** The same of the pair that a new bot begins with; one that is not traded is passed over. */
+export const pairIn = ({ exchange, pair }: PairSearch): { exchange?: string; pair?: string } =>
+  isShort(exchange) && isShort(pair) ? { exchange, pair } : {}
 
 export const runQuery = (run: string) => api.one.queryOptions({ input: { run }, staleTime: 'static' })
 

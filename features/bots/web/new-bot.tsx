@@ -38,7 +38,7 @@ const NotOffered = ({ family, bar }: { family: string; bar: 'FEATURE_OFF' | 'BET
 export const NewBot = ({ page }: { page: NewBotPage }) => {
   const from = `/bots/$family/${page}` as const
   const { family } = useParams({ from })
-  const { depth, folder } = useSearch({ from })
+  const { depth, folder, exchange, pair } = useSearch({ from })
   const { loaded, begun } = useLoaderData({ from })
   const navigate = useNavigate({ from })
   const title = useTitle()
@@ -64,12 +64,13 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
           </Suspense>
           <UnreachedNote />
           <CreateForm
-            key={`${family} ${page}`}
+            key={`${family} ${page} ${exchange ?? ''} ${pair ?? ''}`}
             family={family}
             loaded={loaded}
             begun={begun}
             markets={markets}
             folder={folder}
+            at={exchange === undefined || pair === undefined ? undefined : { exchange, pair }}
             depth={depth}
             onDepth={(next) =>
               void navigate({ search: (before) => ({ ...before, depth: next }), replace: true, resetScroll: false })

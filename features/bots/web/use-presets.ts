@@ -20,9 +20,13 @@ import { useSketches } from './use-sketches.ts'
 export const presetNames = ['careful', 'balanced', 'active'] as const satisfies readonly PresetName[]
 export type PresetChoice = PresetName | 'last'
 
-/** An empty form for the first pair of the list, so that there is something to see at once. */
-export const firstValues = (family: FamilyModule, markets: readonly MarketSummary[]): FormValues => {
-  const first = markets[0]
+/** An empty form for a pair of the list, the first where none is named, so that there is something to see at once. */
+export const firstValues = (
+  family: FamilyModule,
+  markets: readonly MarketSummary[],
+  at?: Pick<MarketSummary, 'exchange' | 'pair'> | undefined,
+): FormValues => {
+  const first = markets.find(({ exchange, pair }) => exchange === at?.exchange && pair === at.pair) ?? markets[0]
   const empty = family.emptyForm()
   return first === undefined ? { ...empty } : { ...empty, exchange: first.exchange, pair: first.pair }
 }

@@ -9,25 +9,31 @@ import { firstFamily } from '#features/bots/web/index.ts'
 import { PreferencesDrawer } from '#features/preferences/web/index.ts'
 import type { Overview } from '../contract.ts'
 import { dashboardWords } from './messages.ts'
-import { useMayTrade } from './start-bot.tsx'
+import { useMayTrade } from './use-may-trade.ts'
 
-const CheckIcon = ({ isDone }: { isDone: boolean }) => {
+const CheckIcon = ({ isDone, size = 26 }: { isDone: boolean; size?: number }) => {
   const words = useMessages(dashboardWords)
   return (
     <ThemeIcon
-      size={26}
+      size={size}
       radius="xl"
       variant={isDone ? 'filled' : 'default'}
       role="img"
       aria-label={isDone ? words.done : words.open}
     >
-      {isDone ? <IconCheck size={16} /> : <IconCircleDashed size={16} />}
+      {isDone ? <IconCheck size={size - 10} /> : <IconCircleDashed size={size - 10} />}
     </ThemeIcon>
   )
 }
 
+type Props = {
+  overview: Overview
+  /** One below the other, or all in a line. */
+  isLine?: boolean
+}
+
 /** First steps of what exists; the card is gone when all are done. */
-export const Checklist = ({ overview }: { overview: Overview }) => {
+export const Checklist = ({ overview, isLine = false }: Props) => {
   const words = useMessages(dashboardWords)
   const hasTraded = overview.demo.days.some(({ profit }) => signOf(profit) !== 0)
   const hasBot =
@@ -38,14 +44,17 @@ export const Checklist = ({ overview }: { overview: Overview }) => {
   const mayTrade = useMayTrade()
   const [isChoosing, setIsChoosing] = useState(false)
   if (hasRegion && ((hasTraded && hasBot) || !mayTrade)) return null
+  const icon = isLine ? { size: 20 } : {}
   return (
-    <Card component="section" aria-label={words.checklist} className="surface">
-      <Title order={2} mb="sm">
-        {words.checklist}
-      </Title>
-      <List spacing="sm" center listStyleType="none">
-        <List.Item icon={<CheckIcon isDone />}>{words.checkSignedIn}</List.Item>
-        <List.Item icon={<CheckIcon isDone={hasRegion} />}>
+    <Card component="section" aria-label={words.checklist} className="surface" data-line={isLine || undefined}>
+      {!isLine && (
+        <Title order={2} mb="sm">
+          {words.checklist}
+        </Title>
+      )}
+      <List className={isLine ? 'check-line' : ''} spacing="sm" center listStyleType="none">
+        <List.Item icon={<CheckIcon isDone {...icon} />}>{words.checkSignedIn}</List.Item>
+        <List.Item icon={<CheckIcon isDone={hasRegion} {...icon} />}>
           {hasRegion ? (
             words.checkRegion
           ) : (
@@ -56,7 +65,7 @@ export const Checklist = ({ overview }: { overview: Overview }) => {
         </List.Item>
         {mayTrade && (
           <>
-            <List.Item icon={<CheckIcon isDone={hasBot} />}>
+            <List.Item icon={<CheckIcon isDone={hasBot} {...icon} />}>
               {hasBot ? (
                 words.checkBot
               ) : (
@@ -65,7 +74,7 @@ export const Checklist = ({ overview }: { overview: Overview }) => {
                 </Link>
               )}
             </List.Item>
-            <List.Item icon={<CheckIcon isDone={hasTraded} />}>{words.checkProfit}</List.Item>
+            <List.Item icon={<CheckIcon isDone={hasTraded} {...icon} />}>{words.checkProfit}</List.Item>
           </>
         )}
       </List>

@@ -15,7 +15,7 @@ import type { Overview } from '../contract.ts'
 import { type Range, ranges } from '../ranges.ts'
 import { dashboardWords, rangeLabel } from './messages.ts'
 import { type DashboardSearch, rangeOf, readDashboardSearch } from './search.ts'
-import { useMayTrade } from './start-bot.tsx'
+import { useMayTrade } from './use-may-trade.ts'
 import { isWarning, Warnings } from './warnings.tsx'
 import './dashboard-page.css'
 
@@ -107,6 +107,7 @@ function DashboardPage() {
     refetch,
   } = useQuery(dashboardApi.overview.queryOptions({ input: { range }, placeholderData: keepPreviousData }))
   // What waits for an act comes before everything else, and that there is nothing behind it.
+  const isFirst = useMayTrade() && overview?.balances.length === 0
   const isWarned = overview !== undefined && isWarning(overview)
   return (
     <>
@@ -121,7 +122,7 @@ function DashboardPage() {
               <Warnings {...overview} />
             </Box>
           )}
-          {overview.balances.length === 0 && (
+          {isFirst && (
             <Suspense fallback={<Skeleton className="first-coming" />}>
               <FirstVisit overview={overview} />
             </Suspense>
@@ -132,9 +133,11 @@ function DashboardPage() {
             data-side-only={overview.fills.length === 0 && overview.balances.length === 0}
           >
             <div className="dashboard-side">
-              <Suspense>
-                <Checklist overview={overview} />
-              </Suspense>
+              {!isFirst && (
+                <Suspense>
+                  <Checklist overview={overview} />
+                </Suspense>
+              )}
               <Suspense fallback={<Skeleton height={200} />}>
                 <UsageCard />
               </Suspense>

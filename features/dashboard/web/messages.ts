@@ -33,7 +33,6 @@ export const dashboardWords = messages(
     firstText: ({ amount }: { amount: string }) =>
       `${amount} of play money are yours. A demo bot trades real prices with it: nothing can be lost.`,
     orBegin: 'Or begin with',
-    startBot: 'Start a demo bot',
     balances: 'Balances',
     noBalanceTitle: 'No demo account yet',
     noBalance: ({ amount }: { amount: string }) =>
@@ -53,8 +52,8 @@ export const dashboardWords = messages(
     total: 'Total',
     feesTaken: 'Fees, already deducted',
     buyAndHold: 'Holding instead',
-    aheadOfHold: ({ amount }: { amount: string }) => `${amount} more than buying and holding`,
-    behindHold: ({ amount }: { amount: string }) => `${amount} less than buying and holding`,
+    aheadOfHold: ({ amount }: { amount: string }) => `${amount} more than holding`,
+    behindHold: ({ amount }: { amount: string }) => `${amount} less than holding`,
     holdHelp:
       'The same money at the same moments: bought for the whole investment at the price of each start, sold at the last price, a taker fee each way.',
     checklist: 'Get started',
@@ -94,7 +93,6 @@ export const dashboardWords = messages(
     firstText: ({ amount }) =>
       `${amount} játékpénz az Öné. A demó bot ezzel kereskedik valódi árakon: semmi sem veszhet el.`,
     orBegin: 'Vagy kezdje ezzel',
-    startBot: 'Demó bot indítása',
     balances: 'Egyenlegek',
     noBalanceTitle: 'Még nincs demó számla',
     noBalance: ({ amount }) => `A demó számla az első bottal nyílik meg; a kezdő játékpénz ${amount}.`,

@@ -1,0 +1,91 @@
+/** What may be traded, for whoever has no bot yet: each pair leads to the form of a first bot for it. */
+import { Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { MarketSummary } from '../../markets/contract.ts'
+import { marketsQuery, REREAD_MS } from './api.ts'
+import { firstFamily, offeredTo } from './family.ts'
+import { keyOfPair } from './favorite-pairs.ts'
+import styles from './first-market.module.css'
+import { firstMarketMessages } from './first-market-messages.ts'
+
+/** As many as stand on the first screen; the form has them all. */
+const ROWS = 8
+
+const colorOf = (change: number): string | undefined => {
+  if (change === 0) return undefined
+  return change > 0 ? 'var(--profit)' : 'var(--loss)'
+}
+
+const Row = ({ market }: { market: MarketSummary }) => {
+  const words = useMessages(firstMarketMessages)
+  const format = useFormat()
+  const { exchange, pair, price, tickSize, changePercent, day } = market
+  const short = new Intl.NumberFormat(format.region, { notation: 'compact', maximumSignificantDigits: 3 })
+  return (
+    <tr>
+      <th scope="row">{pair}</th>
+      <td className="tabular">{format.price(price, tickSize)}</td>
+      <td className="tabular" style={{ color: colorOf(changePercent ?? 0) }}>
+        {changePercent === null ? '–' : format.percent(changePercent, 'always')}
+      </td>
+      <td className="tabular" data-wide>
+        {day === null ? '–' : short.format(day.volume)}
+      </td>
+      <td className="tabular" data-wide>
+        {day === null ? '–' : format.percent(day.rangePercent)}
+      </td>
+      <td>
+        <Link
+          to="/bots/$family/create"
+          params={{ family: firstFamily }}
+          search={{ exchange, pair }}
+          className="text-link"
+          aria-label={words.tryPair({ pair })}
+        >
+          {words.try}
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+export default function FirstMarket() {
+  const words = useMessages(firstMarketMessages)
+  const { data } = useQuery({ ...marketsQuery(), refetchInterval: REREAD_MS })
+  if (data === undefined) return <Skeleton className={styles['coming']} />
+  const found = offeredTo(firstFamily, data.markets)
+  if (found.length === 0) return null
+  return (
+    <section className={`surface ${styles['card'] ?? ''}`} aria-label={words.title}>
+      <div className={styles['head']}>
+        <Title order={2}>{words.title}</Title>
+        <Text size="sm" c="dimmed">
+          {words.about}
+        </Text>
+      </div>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{words.pair}</th>
+            <th scope="col">{words.price}</th>
+            <th scope="col">{words.day}</th>
+            <th scope="col" data-wide>
+              {words.volume}
+            </th>
+            <th scope="col" data-wide>
+              {words.range}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(0, ROWS).map((market) => (
+            <Row key={keyOfPair(market)} market={market} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
