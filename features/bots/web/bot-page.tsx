@@ -205,6 +205,8 @@ type OverviewProps = {
 
 const BotOverview = ({ bot, now, tickSize, plan, entersBy, shown, onShown }: OverviewProps) => {
   const { lines, loadWatch } = plan
+  // A folder leaves that to its bots.
+  const decides = familyNamed(bot.family, 'bot').goesIntoFolder(bot.form)
   const fills = useQuery(fillsQuery(bot.id)).data?.fills ?? noFills
   // Prices of a silent exchange are old: they must not look new.
   const isSilent = useStaleSince(bot.exchange) !== null
@@ -225,7 +227,7 @@ const BotOverview = ({ bot, now, tickSize, plan, entersBy, shown, onShown }: Ove
           </Suspense>
         </div>
         <div className={styles['main']}>
-          {loadWatch !== null && (
+          {loadWatch !== null && decides && (
             <Suspense fallback={<Skeleton h={220} />}>
               <NextDecision bot={bot} tickSize={tickSize} load={loadWatch} />
             </Suspense>

@@ -1,5 +1,5 @@
 /** What an indicator bot decides next: where its indicator stands between its thresholds, when the candle closes, and which price would do. */
-import { Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Card, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import type { Watched } from '#bots/watch.ts'
 import { intervalMs } from '#engine/candle.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
@@ -11,6 +11,9 @@ import { nameOf, valueText } from './indicator-pane.ts'
 import styles from './next-decision.module.css'
 import { type LoadWatch, useWatch, type Watching } from './use-watch.ts'
 
+/** In px, while its candles come. */
+const DECISION_HEIGHT = 220
+
 /** Closes in the table, the newest first. */
 const ROWS = 20
 
@@ -20,7 +23,8 @@ type SeenProps = { bot: Bot; tickSize: string; watching: Watching; seen: Watched
 export default function NextDecision({ bot, tickSize, load }: Props) {
   const { exchange, pair, price, form, now } = bot
   const watching = useWatch({ load, form, now, market: { exchange, pair, price, tickSize } })
-  if (watching === null || watching.seen === null) return null
+  if (watching === null) return null
+  if (watching.seen === null) return <Skeleton h={DECISION_HEIGHT} />
   return <Decision bot={bot} tickSize={tickSize} watching={watching} seen={watching.seen} />
 }
 
