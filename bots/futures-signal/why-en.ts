@@ -189,9 +189,9 @@ export const whyEn = {
   },
   repeats: {
     kind: 'measure',
-    about: 'How many times each pair may open and close. Each round is one repeat.',
+    about: 'How many times each pair may open and close. Each round is one cycle.',
     example: ({ loss, quote }: Facts) => `Ten rounds that all end at the stop cost ten times ${loss} ${quote}.`,
-    tooSmall: 'A pair that has used up its repeats hears no further signal.',
+    tooSmall: 'A pair that has used up its cycles hears no further signal.',
     tooLarge: 'No harm by itself: the stop loss limit is what ends a bad series.',
   },
   'max-loss': {
@@ -223,8 +223,8 @@ export const whyEn = {
     kind: 'measure',
     about: 'How far the price must have gone against the position before it is added to.',
     example: ({ dilution, below, stop, price }: Facts) =>
-      `With ${dilution}%, a long position from ${price} is diluted at ${below} or lower; its stop lies at ${stop}.`,
-    tooSmall: 'Small dips use up the dilutions, and the position is large when the deep fall comes.',
+      `With ${dilution}%, a long position from ${price} is averaged down at ${below} or lower; its stop lies at ${stop}.`,
+    tooSmall: 'Small dips use up the averagings, and the position is large when the deep fall comes.',
     tooLarge: 'The stop closes the position before a dilution is ever reached.',
   },
   'dilution-most': {

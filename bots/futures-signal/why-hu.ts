@@ -187,9 +187,9 @@ export const whyHu = {
   },
   repeats: {
     kind: 'measure',
-    about: 'Hányszor nyithat és zárhat minden pár. Minden kör egy ismétlés.',
+    about: 'Hányszor nyithat és zárhat minden pár. Minden kör egy ciklus.',
     example: ({ loss, quote }: Facts) => `Tíz, mindig a stopnál végződő kör tízszer ${loss} ${quote} összegbe kerül.`,
-    tooSmall: 'Amelyik pár elhasználta az ismétléseit, több jelzést nem fogad.',
+    tooSmall: 'Amelyik pár elhasználta a ciklusait, több jelzést nem fogad.',
     tooLarge: 'Magában nem baj: a rossz sorozatnak a stop loss limit vet véget.',
   },
   'max-loss': {
@@ -221,9 +221,9 @@ export const whyHu = {
     kind: 'measure',
     about: 'Mennyit kell az árnak a pozíció ellen mozdulnia, hogy növelje.',
     example: ({ dilution, below, stop, price }: Facts) =>
-      `${dilution}%-kal a ${price} áron nyitott longot ${below} áron vagy az alatt hígítja; a stopja ${stop}.`,
-    tooSmall: 'Kis esések elhasználják a hígításokat, és a nagy eséskor már nagy a pozíció.',
-    tooLarge: 'A stop lezárja a pozíciót, mielőtt a hígítás sorra kerülne.',
+      `${dilution}%-kal a ${price} áron nyitott longot ${below} áron vagy az alatt átlagolja; a stopja ${stop}.`,
+    tooSmall: 'Kis esések elhasználják az átlagolásokat, és a nagy eséskor már nagy a pozíció.',
+    tooLarge: 'A stop lezárja a pozíciót, mielőtt az átlagolás sorra kerülne.',
   },
   'dilution-most': {
     kind: 'measure',

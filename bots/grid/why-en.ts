@@ -167,10 +167,10 @@ export const whyEn = {
   },
   repeats: {
     kind: 'measure',
-    about: 'How many times each line may buy and sell. Each round is one repeat.',
+    about: 'How many times each line may buy and sell. Each round is one cycle.',
     example: ({ gain, quote }: Facts) =>
-      `Ten repeats at ${gain} ${quote} are ten times that for each line, if the price comes by as often.`,
-    tooSmall: 'A line that has used up its repeats stands still, and the grid gets holes.',
+      `Ten cycles at ${gain} ${quote} are ten times that for each line, if the price comes by as often.`,
+    tooSmall: 'A line that has used up its cycles stands still, and the grid gets holes.',
     tooLarge: 'No harm: the bot simply goes on until you stop it.',
   },
   'rising-only': {

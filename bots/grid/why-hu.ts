@@ -93,7 +93,7 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
   window: {
     kind: 'measure',
     about:
-      'Milyen közel kell jönnie az árnak, hogy a vételi megbízás valóban kikerüljön. Addig a pénz más szinteké lehet.',
+      'Milyen közel kell jönnie az árnak, hogy a vételi megbízás valóban kikerüljön. Addig a pénz más vonalaké lehet.',
     example: ({ window, level, quote }: Facts) =>
       `${window} ${quote} esetén a(z) ${level} árú vétel akkor kerül ki, amikor az ár ennél nincs messzebb tőle.`,
     tooSmall: 'Gyors esésben az ár elhagyhatja a vonalat, mielőtt a megbízás kikerülne.',
@@ -167,10 +167,10 @@ export const whyHu: { readonly [Name in keyof GridWhy]: Extract<Why, { kind: Gri
   },
   repeats: {
     kind: 'measure',
-    about: 'Hányszor vehet és adhat el egy-egy vonal. Egy vétel és eladás egy ismétlés.',
+    about: 'Hányszor vehet és adhat el egy-egy vonal. Egy vétel és eladás egy ciklus.',
     example: ({ gain, quote }: Facts) =>
-      `Tíz ismétlés ${gain} ${quote} haszonnal vonalanként ennek a tízszerese, ha az ár ennyiszer arra jár.`,
-    tooSmall: 'Az a vonal, amely elhasználta az ismétléseit, áll, és a rács lyukas lesz.',
+      `Tíz ciklus ${gain} ${quote} haszonnal vonalanként ennek a tízszerese, ha az ár ennyiszer arra jár.`,
+    tooSmall: 'Az a vonal, amely elhasználta a ciklusait, áll, és a rács lyukas lesz.',
     tooLarge: 'Nem árt: a bot egyszerűen addig megy, amíg le nem állítja.',
   },
   'rising-only': {

@@ -7,7 +7,7 @@ const own = messages(
   {
     title: 'HODL',
     'title-edit': 'Edit HODL bot',
-    about: 'Buys a little at each level of a falling price, and keeps what it bought until you take profit.',
+    about: 'Buys a little at each line of a falling price, and keeps what it bought until you take profit.',
 
     'section-profit': 'Take profit',
     'start-price-help': ({ price, tick, quote }: Facts) =>
@@ -15,22 +15,22 @@ const own = messages(
     'max-price-help': ({ price, quote }: Facts) =>
       `The highest price it buys at. The price is ${price} ${quote} now; a ladder below it buys in a fall.`,
     'investment-help': ({ quote }: Facts) =>
-      `${quote} for everything, shared equally over the levels. The bot never changes it.`,
-    'limit-help': 'How many levels may have an order or coins at once. Left empty, there is no limit.',
+      `${quote} for everything, shared equally over the lines. The bot never changes it.`,
+    'limit-help': 'How many lines may have an order or coins at once. Left empty, there is no limit.',
     'take-profits-help': ({ price }: Facts) =>
       `At these prices a part of everything the bot holds is sold at once. Without any it goes on holding. The price is ${price} now.`,
     'close-after-help': 'The bot is closed when its last take profit has sold. Otherwise a new cycle of buying begins.',
-    profits: 'Profits of single levels',
+    profits: 'Profits of single lines',
     'profits-help': ({ breakEven, fee }: Facts) =>
-      `Usually none: what is bought is kept. With some, each level sells by itself; with fees of ${fee}% on both sides that pays from ${breakEven}%.`,
-    'bad-sell-needs-profits': 'Add a profit of single levels first.',
-    'repeats-help': 'In how many cycles each level may buy; in each it buys once. Demo bots need a number.',
+      `Usually none: what is bought is kept. With some, each line sells by itself; with fees of ${fee}% on both sides that pays from ${breakEven}%.`,
+    'bad-sell-needs-profits': 'Add a profit of single lines first.',
+    'repeats-help': 'In how many cycles each line may buy; in each it buys once. Demo bots need a number.',
     'waits-for-signal-help': 'The bot begins at the first buy signal. Its page has the address for it.',
 
     'stop-kind-help': 'One price, or a distance below what everything held has cost on average.',
     'stop-amount': 'An amount below the average cost',
     'stop-percent': 'A percentage below the average cost',
-    'stop-value-help': 'When the price falls to it, everything is sold at once. It may not lie above the lowest level.',
+    'stop-value-help': 'When the price falls to it, everything is sold at once. It may not lie above the lowest line.',
 
     'preset-careful': 'Careful',
     'preset-careful-help': 'Wide steps below the price, a stop loss under them, one take profit.',
@@ -40,30 +40,30 @@ const own = messages(
     'preset-active-help': 'Narrow steps close below the price and a near take profit.',
 
     'take-profit-in-ladder': ({ max }: { max: string }) =>
-      `It must lie above the highest price, ${max}: a level there would be sold as soon as it has bought.`,
+      `It must lie above the highest price, ${max}: a line there would be sold as soon as it has bought.`,
     'stop-before-level': ({ level, stop }: { level: string; stop: string }) =>
-      `The stop would be at ${stop} before the level at ${level} has bought. Choose a larger distance or a higher lowest price.`,
+      `The stop would be at ${stop} before the line at ${level} has bought. Choose a larger distance or a higher lowest price.`,
     'warn-keeps': 'No take profit is set: the bot holds what it buys until you close it.',
 
-    'fact-levels': 'Expected levels',
-    'fact-each': 'Spent at each level',
+    'fact-levels': 'Expected lines',
+    'fact-each': 'Spent at each line',
     'fact-minimum': 'Smallest investment',
     'fact-coins': 'Coins when all have bought',
     'fact-average': 'Average cost when all have bought',
     'fact-gain': 'Profit of all take profits',
-    'nothing-to-draw-form': 'Fill in prices and the investment to see the levels.',
+    'nothing-to-draw-form': 'Fill in prices and the investment to see the lines.',
 
     'hodl-waits-to-buy': ({ price, entry }: Facts) => `Waits to buy at ${entry}; the price is ${price}.`,
     'hodl-holds': ({ price, entry, held, levels, average, target }: Facts) =>
-      `Holds ${held} of ${levels} levels, bought at ${average} on average; the price is ${price}. ${
+      `Holds ${held} of ${levels} lines, bought at ${average} on average; the price is ${price}. ${
         entry === '' ? '' : `Buys next at ${entry}. `
       }${target === '' ? 'Keeps what it bought: no take profit is left.' : `Takes profit at ${target}.`}`,
-    'hodl-nothing-left': ({ price }: Facts) => `No level is left to buy in this cycle; the price is ${price}.`,
+    'hodl-nothing-left': ({ price }: Facts) => `No line is left to buy in this cycle; the price is ${price}.`,
   },
   {
     title: 'HODL',
     'title-edit': 'HODL bot módosítása',
-    about: 'Az eső ár minden szintjén vesz egy keveset, és megtartja, amíg az egészet nyereséggel el nem adja.',
+    about: 'Az eső ár minden vonalán vesz egy keveset, és megtartja, amíg az egészet nyereséggel el nem adja.',
 
     'section-profit': 'Take profit',
     'start-price-help': ({ price, tick, quote }: Facts) =>
@@ -71,22 +71,22 @@ const own = messages(
     'max-price-help': ({ price, quote }: Facts) =>
       `A legmagasabb vételi ár. Az ár most ${price} ${quote}; az alatta lévő létra esésben vesz.`,
     'investment-help': ({ quote }: Facts) =>
-      `Az egész botra, ebben: ${quote}, egyenlően elosztva a szintek között. A bot sosem változtat rajta.`,
-    'limit-help': 'Ennyi szintnek lehet egyszerre megbízása vagy érméje. Üresen hagyva nincs korlát.',
+      `Az egész botra, ebben: ${quote}, egyenlően elosztva a vonalak között. A bot sosem változtat rajta.`,
+    'limit-help': 'Ennyi vonalnak lehet egyszerre megbízása vagy érméje. Üresen hagyva nincs korlát.',
     'take-profits-help': ({ price }: Facts) =>
       `Ezeken az árakon a bot teljes készletének egy részét egyszerre eladja. Nélkülük tovább tart. Az ár most ${price}.`,
     'close-after-help': 'A bot lezárul, amikor az utolsó take profit eladott. Különben új vásárlási ciklus kezdődik.',
-    profits: 'Egyes szintek profitjai',
+    profits: 'Egyes vonalak profitjai',
     'profits-help': ({ breakEven, fee }: Facts) =>
-      `Általában nincs: amit megvett, megtartja. Ha megad ilyet, minden szint külön is elad; ha a díj mindkét oldalon ${fee}%, ez ${breakEven}% fölött nyereséges.`,
-    'bad-sell-needs-profits': 'Előbb adjon meg profitot az egyes szintekhez!',
-    'repeats-help': 'Hány ciklusban vehet egy-egy szint; mindegyikben egyszer vesz. A demó bothoz szám kell.',
+      `Általában nincs: amit megvett, megtartja. Ha megad ilyet, minden vonal külön is elad; ha a díj mindkét oldalon ${fee}%, ez ${breakEven}% fölött nyereséges.`,
+    'bad-sell-needs-profits': 'Előbb adjon meg profitot az egyes vonalakhoz!',
+    'repeats-help': 'Hány ciklusban vehet egy-egy vonal; mindegyikben egyszer vesz. A demó bothoz szám kell.',
     'waits-for-signal-help': 'A bot az első vételi jelzésre indul. A cím a bot oldalán van.',
 
     'stop-kind-help': 'Egy ár, vagy távolság a teljes készlet átlagos bekerülése alatt.',
     'stop-amount': 'Összeg az átlagos bekerülés alatt',
     'stop-percent': 'Százalék az átlagos bekerülés alatt',
-    'stop-value-help': 'Ha az ár eddig esik, a bot mindent elad. Nem lehet a legalsó szint fölött.',
+    'stop-value-help': 'Ha az ár eddig esik, a bot mindent elad. Nem lehet a legalsó vonal fölött.',
 
     'preset-careful': 'Óvatos',
     'preset-careful-help': 'Széles lépések az ár alatt, alattuk stop loss, egy take profit.',
@@ -96,25 +96,25 @@ const own = messages(
     'preset-active-help': 'Szűk lépések közvetlenül az ár alatt, közeli take profit.',
 
     'take-profit-in-ladder': ({ max }) =>
-      `A legmagasabb ár (${max}) fölött kell lennie: az ottani szintet vétel után azonnal eladná.`,
+      `A legmagasabb ár (${max}) fölött kell lennie: az ottani vonalat vétel után azonnal eladná.`,
     'stop-before-level': ({ level, stop }) =>
-      `A stop ${stop} áron lenne, mielőtt a ${level} árú szint vett. Adjon meg nagyobb távolságot vagy magasabb legalsó árat!`,
+      `A stop ${stop} áron lenne, mielőtt a ${level} árú vonal vett. Adjon meg nagyobb távolságot vagy magasabb legalsó árat!`,
     'warn-keeps': 'Nincs take profit: a bot addig tartja, amit vett, amíg Ön le nem zárja.',
 
-    'fact-levels': 'Várható szintek',
-    'fact-each': 'Egy szinten elköltött összeg',
+    'fact-levels': 'Várható vonalak',
+    'fact-each': 'Egy vonalon elköltött összeg',
     'fact-minimum': 'Legkisebb befektetés',
-    'fact-coins': 'Érme, ha minden szint vett',
-    'fact-average': 'Átlagos bekerülés, ha minden szint vett',
+    'fact-coins': 'Érme, ha minden vonal vett',
+    'fact-average': 'Átlagos bekerülés, ha minden vonal vett',
     'fact-gain': 'Az összes take profit nyeresége',
-    'nothing-to-draw-form': 'Adja meg az árakat és a befektetést a szintek megjelenítéséhez!',
+    'nothing-to-draw-form': 'Adja meg az árakat és a befektetést a vonalak megjelenítéséhez!',
 
     'hodl-waits-to-buy': ({ price, entry }: Facts) => `Vételre vár ${entry} áron; az ár ${price}.`,
     'hodl-holds': ({ price, entry, held, levels, average, target }: Facts) =>
-      `${levels} szintből ${held} vett, átlagosan ${average} áron; az ár ${price}. ${
+      `${levels} vonalból ${held} vett, átlagosan ${average} áron; az ár ${price}. ${
         entry === '' ? '' : `A következő vétel ${entry} áron lesz. `
       }${target === '' ? 'Megtartja, amit vett: nincs több take profit.' : `Take profit ${target} áron.`}`,
-    'hodl-nothing-left': ({ price }: Facts) => `Ebben a ciklusban nincs több vehető szint; az ár ${price}.`,
+    'hodl-nothing-left': ({ price }: Facts) => `Ebben a ciklusban nincs több vehető vonal; az ár ${price}.`,
   },
 )
 

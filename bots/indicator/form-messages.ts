@@ -43,10 +43,10 @@ export const indicatorFormMessages = messages(
     'quantity-base': 'Base',
     entries: 'Buy entries',
     'entries-help': ({ minNotional, quote }: Facts) =>
-      `At which value of the indicator how much is bought; each entry once a run. The exchange takes no order below ${minNotional} ${quote}.`,
+      `At which value of the indicator how much is bought; each entry once a cycle. The exchange takes no order below ${minNotional} ${quote}.`,
     'entries-base': 'Buy entries',
     'entries-base-help': ({ minQuantity, base }: Facts) =>
-      `At which value of the indicator how much is bought; each entry once a run. The exchange takes no order below ${minQuantity} ${base}.`,
+      `At which value of the indicator how much is bought; each entry once a cycle. The exchange takes no order below ${minQuantity} ${base}.`,
     'entry-value': 'Indicator value',
     'entry-amount': 'Amount',
     'buy-threshold': 'Buy threshold',
@@ -95,7 +95,7 @@ export const indicatorFormMessages = messages(
     'dilution-base': 'Averaging down: amount',
     'dilution-base-help': ({ base }: Facts) => `How much ${base} each dilution buys.`,
     'dilution-most': 'Averaging down: most',
-    'dilution-most-help': 'How often a run may be diluted.',
+    'dilution-most-help': 'How often a cycle may average down.',
     'dilution-needs': 'Switch averaging down on first.',
     'can-escape': 'Can escape',
     'can-escape-help':
@@ -180,10 +180,10 @@ export const indicatorFormMessages = messages(
     'quantity-base': 'Alapeszközben',
     entries: 'Vételi belépők',
     'entries-help': ({ minNotional, quote }: Facts) =>
-      `Az indikátor melyik értékénél mennyit vegyen; futásonként mindegyiket egyszer. A tőzsde ${minNotional} ${quote} alatt nem fogad el megbízást.`,
+      `Az indikátor melyik értékénél mennyit vegyen; ciklusonként mindegyiket egyszer. A tőzsde ${minNotional} ${quote} alatt nem fogad el megbízást.`,
     'entries-base': 'Vételi belépők',
     'entries-base-help': ({ minQuantity, base }: Facts) =>
-      `Az indikátor melyik értékénél mennyit vegyen; futásonként mindegyiket egyszer. A tőzsde ${minQuantity} ${base} alatt nem fogad el megbízást.`,
+      `Az indikátor melyik értékénél mennyit vegyen; ciklusonként mindegyiket egyszer. A tőzsde ${minQuantity} ${base} alatt nem fogad el megbízást.`,
     'entry-value': 'Indikátorérték',
     'entry-amount': 'Összeg',
     'buy-threshold': 'Vételi küszöb',
@@ -231,7 +231,7 @@ export const indicatorFormMessages = messages(
     'dilution-base': 'Átlagolás: mennyiség',
     'dilution-base-help': ({ base }: Facts) => `Egy rávásárlás ennyi ${base} mennyiséget vesz.`,
     'dilution-most': 'Átlagolás: legfeljebb',
-    'dilution-most-help': 'Egy futásban hányszor vásárolhat rá.',
+    'dilution-most-help': 'Egy ciklusban hányszor vásárolhat rá.',
     'dilution-needs': 'Előbb kapcsolja be az átlagolást!',
     'can-escape': 'Menekülés engedélyezése',
     'can-escape-help':
@@ -239,7 +239,7 @@ export const indicatorFormMessages = messages(
     'escape-min-profit': 'Átadás SPOT botnak: legkisebb profit',
     'escape-min-profit-help': 'Ennyi nettó profittal ad el a SPOT bot. Üresen hagyva a fenti minimális profit.',
     'escape-diluted': 'Átadás átlagolás után is',
-    'escape-diluted-help': 'Különben a hígított pozíció ennél a botnál marad.',
+    'escape-diluted-help': 'Különben az átlagolt pozíció ennél a botnál marad.',
     'escape-needs': 'Előbb kapcsolja be az átadást!',
     disclaimer: 'Elfogadom a felelősségkizáró nyilatkozatot',
     'disclaimer-help':

@@ -90,7 +90,7 @@ export const whyEn = {
   entries: {
     kind: 'measure',
     about:
-      'A ladder on the indicator. Each entry buys once in a run, at the first close that meets its value; what is due together is one order. An amount is divided by the limit of its order, 0.1% above the price, so that it never costs more.',
+      'A ladder on the indicator. Each entry buys once in a cycle, at the first close that meets its value; what is due together is one order. An amount is divided by the limit of its order, 0.1% above the price, so that it never costs more.',
     example: ({ value, amount, quote }: Facts) =>
       `At ${value} for ${amount} ${quote}, and further entries deeper for more.`,
     tooSmall: ({ minNotional, quote }: Facts) =>
@@ -100,7 +100,7 @@ export const whyEn = {
   'entries-base': {
     kind: 'measure',
     about:
-      'A ladder on the indicator, counted in coins. Each entry buys once in a run, at the first close that meets its value.',
+      'A ladder on the indicator, counted in coins. Each entry buys once in a cycle, at the first close that meets its value.',
     example: ({ value, coins, base }: Facts) =>
       `At ${value} for ${coins} ${base}, and further entries deeper for more.`,
     tooSmall: ({ minQuantity, base }: Facts) => `An amount below ${minQuantity} ${base} is refused by the exchange.`,
@@ -183,9 +183,9 @@ export const whyEn = {
   },
   repeats: {
     kind: 'measure',
-    about: 'How many times the bot may buy and sell. Each round is one repeat.',
+    about: 'How many times the bot may buy and sell. Each round is one cycle.',
     example: ({ gain, quote }: Facts) =>
-      `Ten repeats are at least ten times ${gain} ${quote}, if the indicator calls as often.`,
+      `Ten cycles are at least ten times ${gain} ${quote}, if the indicator calls as often.`,
     tooSmall: 'After the last one the bot stands still until you start it again.',
     tooLarge: 'No harm: the bot simply goes on until you stop it.',
   },
@@ -231,7 +231,7 @@ export const whyEn = {
   },
   'dilution-most': {
     kind: 'measure',
-    about: 'How often one run may be diluted.',
+    about: 'How often one cycle may average down.',
     example: ({ amount, quote }: Facts) => `With 5, at most five times the dilution come on top of ${amount} ${quote}.`,
     tooSmall: 'After one or two the bot can only wait.',
     tooLarge: 'In a long fall it buys all the way down.',
@@ -241,7 +241,7 @@ export const whyEn = {
     about:
       'When a sell point comes and the profit is too low, a SPOT bot takes the coins and waits for a better price. This bot is flat again and can buy anew. No coin is sold and no fee is paid.',
     example: ({ minProfit }: Facts) =>
-      `A sell point at less than ${minProfit}% then ends this run, and the SPOT bot offers the coins higher.`,
+      `A sell point at less than ${minProfit}% then ends this cycle, and the SPOT bot offers the coins higher.`,
     otherwise: 'Switched off, the bot keeps the coins until a sell point earns enough.',
   },
   'escape-min-profit': {
@@ -256,7 +256,7 @@ export const whyEn = {
     kind: 'choice',
     about: 'Positions that were diluted may be handed over too. They are larger than others.',
     example: ({ amount, quote }: Facts) => `${amount} ${quote} and every dilution go to the SPOT bot together.`,
-    otherwise: 'Switched off, a diluted position stays until a sell point earns enough.',
+    otherwise: 'Switched off, an averaged position stays until a sell point earns enough.',
   },
   disclaimer: {
     kind: 'choice',

@@ -91,7 +91,7 @@ export const whyHu: { readonly [Name in keyof IndicatorWhy]: Extract<Why, { kind
   entries: {
     kind: 'measure',
     about:
-      'Létra az indikátoron. Minden belépő futásonként egyszer vesz, az első záráskor, amely eléri az értékét; ami egyszerre esedékes, egy megbízás. Az összeget a megbízás limitjével osztja, 0,1%-kal az ár fölött, így sosem kerül többe.',
+      'Létra az indikátoron. Minden belépő ciklusonként egyszer vesz, az első záráskor, amely eléri az értékét; ami egyszerre esedékes, egy megbízás. Az összeget a megbízás limitjével osztja, 0,1%-kal az ár fölött, így sosem kerül többe.',
     example: ({ value, amount, quote }: Facts) =>
       `${value} értéknél ${amount} ${quote}, mélyebben pedig további belépők, nagyobb összeggel.`,
     tooSmall: ({ minNotional, quote }: Facts) =>
@@ -101,7 +101,7 @@ export const whyHu: { readonly [Name in keyof IndicatorWhy]: Extract<Why, { kind
   'entries-base': {
     kind: 'measure',
     about:
-      'Létra az indikátoron, érmében megadva. Minden belépő futásonként egyszer vesz, az első záráskor, amely eléri az értékét.',
+      'Létra az indikátoron, érmében megadva. Minden belépő ciklusonként egyszer vesz, az első záráskor, amely eléri az értékét.',
     example: ({ value, coins, base }: Facts) =>
       `${value} értéknél ${coins} ${base}, mélyebben pedig további belépők, többel.`,
     tooSmall: ({ minQuantity, base }: Facts) => `${minQuantity} ${base} alatt a tőzsde elutasítja.`,
@@ -187,9 +187,9 @@ export const whyHu: { readonly [Name in keyof IndicatorWhy]: Extract<Why, { kind
   },
   repeats: {
     kind: 'measure',
-    about: 'Hányszor vehet és adhat el a bot. Egy kör egy ismétlés.',
+    about: 'Hányszor vehet és adhat el a bot. Egy kör egy ciklus.',
     example: ({ gain, quote }: Facts) =>
-      `Tíz ismétlés legalább tízszer ${gain} ${quote}, ha az indikátor ennyiszer jelez.`,
+      `Tíz ciklus legalább tízszer ${gain} ${quote}, ha az indikátor ennyiszer jelez.`,
     tooSmall: 'Az utolsó után a bot áll, amíg újra el nem indítja.',
     tooLarge: 'Nem árt: a bot egyszerűen folytatja, amíg le nem állítja.',
   },
@@ -234,7 +234,7 @@ export const whyHu: { readonly [Name in keyof IndicatorWhy]: Extract<Why, { kind
   },
   'dilution-most': {
     kind: 'measure',
-    about: 'Egy futásban hányszor vásárolhat rá.',
+    about: 'Egy ciklusban hányszor vásárolhat rá.',
     example: ({ amount, quote }: Facts) =>
       `5-nél legfeljebb öt rávásárlás jön a(z) ${amount} ${quote} összegű belépő mellé.`,
     tooSmall: 'Egy-két rávásárlás után a bot csak várni tud.',
@@ -245,7 +245,7 @@ export const whyHu: { readonly [Name in keyof IndicatorWhy]: Extract<Why, { kind
     about:
       'Ha eljön az eladási pont, de kicsi a profit, egy SPOT bot átveszi az érméket, és jobb árra vár. Ez a bot újra üres, és ismét vehet. Nincs eladás és nincs díj.',
     example: ({ minProfit }: Facts) =>
-      `A ${minProfit}%-nál kevesebbet hozó eladási pont lezárja ezt a futást, a SPOT bot pedig magasabban kínálja az érméket.`,
+      `A ${minProfit}%-nál kevesebbet hozó eladási pont lezárja ezt a ciklust, a SPOT bot pedig magasabban kínálja az érméket.`,
     otherwise: 'Kikapcsolva a bot addig tartja az érméket, amíg egy eladási pont eleget nem hoz.',
   },
   'escape-min-profit': {
@@ -258,9 +258,9 @@ export const whyHu: { readonly [Name in keyof IndicatorWhy]: Extract<Why, { kind
   },
   'escape-diluted': {
     kind: 'choice',
-    about: 'A hígított pozíció is átadható. Ezek nagyobbak a többinél.',
+    about: 'Az átlagolt pozíció is átadható. Ezek nagyobbak a többinél.',
     example: ({ amount, quote }: Facts) => `${amount} ${quote} és minden rávásárlás együtt kerül a SPOT bothoz.`,
-    otherwise: 'Kikapcsolva a hígított pozíció marad, amíg egy eladási pont eleget nem hoz.',
+    otherwise: 'Kikapcsolva az átlagolt pozíció marad, amíg egy eladási pont eleget nem hoz.',
   },
   disclaimer: {
     kind: 'choice',

@@ -11,9 +11,9 @@ const own = messages(
     'interval-help': 'The RSI is looked at each time a candle of this length closes, never in between.',
     'length-help': 'How many candles the RSI looks back. 14 is usual.',
     'entries-help': ({ minNotional, quote }: Facts) =>
-      `At which RSI how much is bought; each entry once a run. The exchange takes no order below ${minNotional} ${quote}.`,
+      `At which RSI how much is bought; each entry once a cycle. The exchange takes no order below ${minNotional} ${quote}.`,
     'entries-base-help': ({ minQuantity, base }: Facts) =>
-      `At which RSI how much is bought; each entry once a run. The exchange takes no order below ${minQuantity} ${base}.`,
+      `At which RSI how much is bought; each entry once a cycle. The exchange takes no order below ${minQuantity} ${base}.`,
     'entry-value': 'RSI',
     'buy-threshold-help': 'On which side of its value the RSI must be to buy.',
     'buy-direction': 'RSI direction',

@@ -23,14 +23,14 @@ export const askMessages = messages(
     'no-such-profit': 'There is no such profit any more.',
     'nothing-to-delete': 'There is nothing of this kind to delete.',
     'no-levels-left-behind': ({ price }: Facts) =>
-      `No level without a position lies beyond the price, ${price}, so there is no amount to distribute.`,
+      `No line without a position lies beyond the price, ${price}, so there is no amount to distribute.`,
     'no-levels-to-give-to': ({ price }: Facts) =>
-      `No running level without a position lies within reach of the price, ${price}, to take the amounts.`,
+      `No running line without a position lies within reach of the price, ${price}, to take the amounts.`,
     'investment-not-positive': 'The investment must be greater than zero.',
     'investment-above-maximum': ({ max }: Facts) =>
       `With more than ${max} a single order would be larger than the exchange takes.`,
     'investment-below-minimum': ({ min }: Facts) =>
-      `With less than ${min} the levels would be below the exchange minimum.`,
+      `With less than ${min} the lines would be below the exchange minimum.`,
     'nothing-to-scale': 'It has no investment of its own that could be changed.',
     'already-live': 'It is live already.',
     'relocate-generated': 'A generated bot cannot be moved.',
@@ -68,14 +68,14 @@ export const askMessages = messages(
     'no-such-profit': 'Ez a profit már nincs meg.',
     'nothing-to-delete': 'Nincs ilyen törölhető elem.',
     'no-levels-left-behind': ({ price }: Facts) =>
-      `Nincs pozíció nélküli szint az áron (${price}) túl, ezért nincs elosztható összeg.`,
+      `Nincs pozíció nélküli vonal az áron (${price}) túl, ezért nincs elosztható összeg.`,
     'no-levels-to-give-to': ({ price }: Facts) =>
-      `Nincs működő, pozíció nélküli szint az ár (${price}) közelében, amely átvehetné az összegeket.`,
+      `Nincs működő, pozíció nélküli vonal az ár (${price}) közelében, amely átvehetné az összegeket.`,
     'investment-not-positive': 'A befektetésnek nullánál nagyobbnak kell lennie.',
     'investment-above-maximum': ({ max }: Facts) =>
       `Ennél többel (${max}) egyetlen megbízás nagyobb lenne, mint amekkorát a tőzsde elfogad.`,
     'investment-below-minimum': ({ min }: Facts) =>
-      `${min} összegnél kevesebbel a szintek a tőzsdei minimum alá kerülnének.`,
+      `${min} összegnél kevesebbel a vonalak a tőzsdei minimum alá kerülnének.`,
     'nothing-to-scale': 'Nincs saját befektetése, amely módosítható lenne.',
     'already-live': 'Már élesben fut.',
     'relocate-generated': 'Generált bot nem helyezhető át.',

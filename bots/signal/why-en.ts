@@ -167,9 +167,9 @@ export const whyEn = {
   },
   repeats: {
     kind: 'measure',
-    about: 'How many times each pair may buy and sell. Each round is one repeat.',
-    example: ({ gain, quote }: Facts) => `Ten repeats at ${gain} ${quote} are ten times that for each pair.`,
-    tooSmall: 'A pair that has used up its repeats hears no further buy signal.',
+    about: 'How many times each pair may buy and sell. Each round is one cycle.',
+    example: ({ gain, quote }: Facts) => `Ten cycles at ${gain} ${quote} are ten times that for each pair.`,
+    tooSmall: 'A pair that has used up its cycles hears no further buy signal.',
     tooLarge: 'No harm: the bot simply goes on until you stop it.',
   },
   dilutes: {
@@ -183,22 +183,22 @@ export const whyEn = {
     kind: 'measure',
     about: 'How far below the average price a buy signal must come to buy more.',
     example: ({ dilution, below, price, quote }: Facts) =>
-      `With ${dilution}%, coins bought at ${price} are diluted at ${below} ${quote} or lower.`,
-    tooSmall: 'Small dips use up the dilutions, and the deep fall finds none left.',
+      `With ${dilution}%, coins bought at ${price} are averaged down at ${below} ${quote} or lower.`,
+    tooSmall: 'Small dips use up the averagings, and the deep fall finds none left.',
     tooLarge: 'The fall must be very deep before the average is helped.',
   },
   'dilution-amount': {
     kind: 'measure',
-    about: 'For how much a dilution buys. It also comes out of the investment.',
-    example: ({ amount, quote }: Facts) => `With ${amount} ${quote}, each dilution is as large as the first buy.`,
+    about: 'For how much an averaging buys. It also comes out of the investment.',
+    example: ({ amount, quote }: Facts) => `With ${amount} ${quote}, each averaging is as large as the first buy.`,
     tooSmall: 'The average hardly moves, and fees are paid all the same.',
-    tooLarge: 'One dilution binds what other pairs would have needed.',
+    tooLarge: 'One averaging binds what other pairs would have needed.',
   },
   'dilution-most': {
     kind: 'measure',
-    about: 'How many times a pair may be diluted until everything is sold.',
+    about: 'How many times a pair may be averaged down until everything is sold.',
     example: ({ amount, quote }: Facts) =>
-      `With 5, a pair binds at most its first buy and five dilutions of ${amount} ${quote}.`,
+      `With 5, a pair binds at most its first buy and five averagings of ${amount} ${quote}.`,
     tooSmall: 'After the first dips the bot only waits.',
     tooLarge: 'A long fall is bought again and again, as far as the investment goes.',
   },
@@ -212,7 +212,7 @@ export const whyEn = {
   },
   'escape-min-profit': {
     kind: 'measure',
-    about: 'What the SPOT bot sells the escaped coins for, after all fees.',
+    about: 'What the SPOT bot sells the coins handed over for, after all fees.',
     example: ({ minProfit }: Facts) => `Left empty it is the minimum profit, ${minProfit}%.`,
     tooSmall: 'The coins are sold soon, and little is earned.',
     tooLarge: 'The SPOT bot may hold them for a very long time.',
@@ -220,18 +220,18 @@ export const whyEn = {
   'escape-count': {
     kind: 'measure',
     about:
-      'A source that is wrong again and again should not fill your account with escaped coins: after so many the pair stops buying.',
+      'A source that is wrong again and again should not fill your account with coins handed over: after so many the pair stops buying.',
     example: ({ amount, quote }: Facts) =>
-      `With 3, at most three times ${amount} ${quote} are bound in escaped coins of a pair.`,
+      `With 3, at most three times ${amount} ${quote} are bound in coins of a pair handed over.`,
     tooSmall: 'One unlucky signal stops the pair until you start it.',
     tooLarge: 'Much money may come to lie in coins that wait for their price.',
   },
   'escapes-diluted': {
     kind: 'choice',
-    about: 'Coins that were bought in several steps have a lower average; whether these may escape too.',
+    about: 'Coins that were bought in several steps have a lower average; whether these may be handed over too.',
     example: ({ below, price, quote }: Facts) =>
-      `Bought at ${price} and again at ${below} ${quote}, they escape together at their average price.`,
-    otherwise: 'Switched off, diluted coins stay with this bot until a sell signal earns enough.',
+      `Bought at ${price} and again at ${below} ${quote}, they are handed over together at their average price.`,
+    otherwise: 'Switched off, averaged coins stay with this bot until a sell signal earns enough.',
   },
   disclaimer: {
     kind: 'choice',

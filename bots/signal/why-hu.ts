@@ -169,9 +169,9 @@ export const whyHu = {
   },
   repeats: {
     kind: 'measure',
-    about: 'Hányszor vehet és adhat el minden pár. Minden kör egy ismétlés.',
-    example: ({ gain, quote }: Facts) => `Tíz ismétlés ${gain} ${quote} nyereséggel páronként ennek a tízszerese.`,
-    tooSmall: 'Amelyik pár elhasználta az ismétléseit, több vételi jelzést nem fogad.',
+    about: 'Hányszor vehet és adhat el minden pár. Minden kör egy ciklus.',
+    example: ({ gain, quote }: Facts) => `Tíz ciklus ${gain} ${quote} nyereséggel páronként ennek a tízszerese.`,
+    tooSmall: 'Amelyik pár elhasználta a ciklusait, több vételi jelzést nem fogad.',
     tooLarge: 'Nem baj: a bot egyszerűen folytatja, amíg le nem állítja.',
   },
   dilutes: {
@@ -186,22 +186,22 @@ export const whyHu = {
     kind: 'measure',
     about: 'Mennyivel kell az átlagár alá kerülnie egy vételi jelzésnek, hogy rávásároljon.',
     example: ({ dilution, below, price, quote }: Facts) =>
-      `${dilution}%-kal a ${price} áron vett érméket ${below} ${quote} áron vagy az alatt hígítja.`,
-    tooSmall: 'Kis esések elhasználják a hígításokat, és a nagy esésre nem marad.',
+      `${dilution}%-kal a ${price} áron vett érméket ${below} ${quote} áron vagy az alatt átlagolja.`,
+    tooSmall: 'Kis esések elhasználják az átlagolásokat, és a nagy esésre nem marad.',
     tooLarge: 'Nagyon nagy esés kell, mire az átlag javul.',
   },
   'dilution-amount': {
     kind: 'measure',
-    about: 'Mennyiért vesz egy hígítás. Ez is a befektetésből jön.',
-    example: ({ amount, quote }: Facts) => `${amount} ${quote} összeggel minden hígítás akkora, mint az első vétel.`,
+    about: 'Mennyiért vesz egy átlagolás. Ez is a befektetésből jön.',
+    example: ({ amount, quote }: Facts) => `${amount} ${quote} összeggel minden átlagolás akkora, mint az első vétel.`,
     tooSmall: 'Az átlag alig mozdul, a díjat mégis ki kell fizetni.',
-    tooLarge: 'Egyetlen hígítás leköti, amire más pároknak lett volna szükségük.',
+    tooLarge: 'Egyetlen átlagolás leköti, amire más pároknak lett volna szükségük.',
   },
   'dilution-most': {
     kind: 'measure',
-    about: 'Hányszor hígíthat egy pár, amíg mindent el nem ad.',
+    about: 'Hányszor átlagolhat egy pár, amíg mindent el nem ad.',
     example: ({ amount, quote }: Facts) =>
-      `Ha 5, egy pár az első vételt és öt, egyenként ${amount} ${quote} hígítást köthet le.`,
+      `Ha 5, egy pár az első vételt és öt, egyenként ${amount} ${quote} átlagolást köthet le.`,
     tooSmall: 'Az első esések után a bot már csak vár.',
     tooLarge: 'Egy hosszú esést újra és újra megvesz, ameddig a befektetés engedi.',
   },
@@ -215,25 +215,25 @@ export const whyHu = {
   },
   'escape-min-profit': {
     kind: 'measure',
-    about: 'Mennyivel adja el a SPOT bot a menekített érméket, minden díj után.',
+    about: 'Mennyivel adja el a SPOT bot az átadott érméket, minden díj után.',
     example: ({ minProfit }: Facts) => `Üresen hagyva a legkisebb profit, vagyis ${minProfit}%.`,
     tooSmall: 'Az érméket hamar eladja, és keveset keres rajtuk.',
     tooLarge: 'A SPOT bot nagyon sokáig tarthatja őket.',
   },
   'escape-count': {
     kind: 'measure',
-    about: 'Egy folyton tévedő forrás ne töltse meg a számláját menekített érmékkel: ennyi után a pár nem vesz többet.',
+    about: 'Egy folyton tévedő forrás ne töltse meg a számláját átadott érmékkel: ennyi után a pár nem vesz többet.',
     example: ({ amount, quote }: Facts) =>
-      `Ha 3, egy párból legfeljebb háromszor ${amount} ${quote} lehet menekített érmében.`,
+      `Ha 3, egy párból legfeljebb háromszor ${amount} ${quote} lehet átadott érmében.`,
     tooSmall: 'Egyetlen balszerencsés jelzés leállítja a párt, amíg el nem indítja.',
     tooLarge: 'Sok pénz állhat olyan érmékben, amelyek az árukra várnak.',
   },
   'escapes-diluted': {
     kind: 'choice',
-    about: 'A több lépésben vett érmék átlaga alacsonyabb; ezek is menekíthetők-e.',
+    about: 'A több lépésben vett érmék átlaga alacsonyabb; ezek is átadhatók-e.',
     example: ({ below, price, quote }: Facts) =>
-      `A ${price}, majd ${below} ${quote} áron vett érméket együtt, az átlagárukon menekíti.`,
-    otherwise: 'Kikapcsolva a hígított érmék ennél a botnál maradnak, amíg egy eladási jelzés eleget nem hoz.',
+      `A ${price}, majd ${below} ${quote} áron vett érméket együtt, az átlagárukon adja át.`,
+    otherwise: 'Kikapcsolva az átlagolt érmék ennél a botnál maradnak, amíg egy eladási jelzés eleget nem hoz.',
   },
   disclaimer: {
     kind: 'choice',

@@ -15,7 +15,7 @@ export const spotFormMessages = messages(
     'pair-help': ({ base, quote }: Facts) => `The bot trades ${base} for ${quote}.`,
 
     kind: 'What to make',
-    'kind-help': 'A generator makes many trades between two prices; a single bot is one trade at prices of its own.',
+    'kind-help': 'A ladder makes many trades between two prices; a single bot is one trade at prices of its own.',
     'kind-generator': 'Ladder',
     'kind-single': 'Single bot',
     direction: 'Direction',
@@ -36,23 +36,23 @@ export const spotFormMessages = messages(
     'entry-unit': 'Counted in',
     'unit-quote': 'Quote',
     'unit-base': 'Base',
-    'start-price': 'Lowest price',
+    'start-price': 'Lowest',
     'start-price-help': ({ price, tick, quote }: Facts) =>
-      `The lowest level. The price is ${price} ${quote} now and moves in steps of ${tick}.`,
+      `The lowest line. The price is ${price} ${quote} now and moves in steps of ${tick}.`,
 
-    'max-price-help': ({ price, quote }: Facts) => `No level lies above it. The price is ${price} ${quote} now.`,
+    'max-price-help': ({ price, quote }: Facts) => `No line lies above it. The price is ${price} ${quote} now.`,
 
-    'step-help': ({ tick }: Facts) => `How far one level lies from the next, at least twice the price step of ${tick}.`,
+    'step-help': ({ tick }: Facts) => `How far one line lies from the next, at least twice the price step of ${tick}.`,
     'step-limit': 'Lines at most',
-    'step-limit-help': 'The levels nearest to the lowest price are made. Left empty, as many as fit.',
+    'step-limit-help': 'The lines nearest to the lowest price are made. Left empty, as many as fit.',
 
-    'investment-help': ({ quote }: Facts) => `${quote} for everything; a generator shares it equally over its levels.`,
+    'investment-help': ({ quote }: Facts) => `${quote} for everything; a ladder shares it equally over its lines.`,
     amount: 'Per line',
     'amount-help': ({ minNotional, minQuantity, base, quote }: Facts) =>
-      `The same ${quote} for each level, instead of an investment. The exchange takes no order below ${minNotional} ${quote} or ${minQuantity} ${base}.`,
+      `The same ${quote} for each line, instead of an investment. The exchange takes no order below ${minNotional} ${quote} or ${minQuantity} ${base}.`,
     quantity: 'Quantity',
     'quantity-help': ({ base, minQuantity }: Facts) =>
-      `${base} instead of quote: of the bot, or of each level of a generator. At least ${minQuantity} ${base}.`,
+      `${base} instead of quote: of the bot, or of each line of a ladder. At least ${minQuantity} ${base}.`,
     opening: 'Gap at the start',
     'opening-help':
       'An entry rests at the exchange only while the price is this near to it. Left empty, it always rests.',
@@ -60,13 +60,13 @@ export const spotFormMessages = messages(
     'min-change': 'Minimum price change',
     'min-change-help': 'A trade enters again only after the price has moved this far from its last execution.',
     limit: 'Buys at once',
-    'limit-help': 'How many levels may have an open entry or a position at once. Left empty, there is no limit.',
+    'limit-help': 'How many lines may have an open entry or a position at once. Left empty, there is no limit.',
 
     'trailing-up-help': ({ price }: Facts) =>
-      `The lowest free level moves above the others when the price has passed them, up to here. The price is ${price} now.`,
+      `The lowest free line moves above the others when the price has passed them, up to here. The price is ${price} now.`,
 
     'trailing-down-help': ({ price }: Facts) =>
-      `The highest free level moves below the others when the price has fallen past them, down to here. The price is ${price} now.`,
+      `The highest free line moves below the others when the price has fallen past them, down to here. The price is ${price} now.`,
     'follow-up': 'Follow up',
     'follow-up-help': 'When the price has run this far above the entry, the entry follows at this distance.',
     'follow-down': 'Follow down',
@@ -91,26 +91,26 @@ export const spotFormMessages = messages(
     'sell-quantity-help': ({ base, minQuantity }: Facts) => `In ${base}, at least ${minQuantity}. The rest is kept.`,
 
     'repeats-help': 'How many times each trade may enter and leave. Demo bots need a number.',
-    'copy-investment-too-small': ({ min }: Facts) => `A follower gives at least the amount of one level, ${min}.`,
+    'copy-investment-too-small': ({ min }: Facts) => `A follower gives at least the amount of one line, ${min}.`,
     'in-limit': 'Counts against the limit',
     'in-limit-help': 'In a folder with a limit of buys at once it takes one place while it is in the market.',
 
     'rising-only-help':
-      'Nothing rests at the exchange; a level is bought when the price climbs to it after a candle that closed higher.',
+      'Nothing rests at the exchange; a line is bought when the price climbs to it after a candle that closed higher.',
     'rising-needs-buy': 'Only for a bot that buys first.',
     'rebalance-up': 'Re-invest profits',
-    'rebalance-up-help': 'What the bot earns makes its free levels larger, at most once an hour.',
+    'rebalance-up-help': 'What the bot earns makes its free lines larger, at most once an hour.',
     'rebalance-down': 'Absorb losses',
-    'rebalance-down-help': 'What its stops lose makes its free levels smaller, at most once an hour.',
+    'rebalance-down-help': 'What its stops lose makes its free lines smaller, at most once an hour.',
     'rebalance-needs-buy': 'Only for a bot that buys first.',
     'waits-for-signal': 'Wait for a signal',
     'waits-for-signal-help': 'The bot begins at the first signal in its direction. Its page has the address for it.',
 
     'stop-kind': 'Stop loss is',
-    'stop-kind-help': 'One price for all levels, or a distance from each.',
+    'stop-kind-help': 'One price for all lines, or a distance from each.',
     'stop-price': 'A price',
-    'stop-amount': 'An amount from each level',
-    'stop-percent': 'A percentage from each level',
+    'stop-amount': 'An amount from each line',
+    'stop-percent': 'A percentage from each line',
     'stop-value': 'Stop loss',
     'stop-value-help': ({ direction }: Facts): string =>
       direction === 'sell'
@@ -135,8 +135,8 @@ export const spotFormMessages = messages(
     'entry-twice': 'Two entries have the same price. Join them.',
     'profit-below-entry': ({ entry }: { entry: string }) => `It must lie above the entry, ${entry}.`,
     'profit-above-entry': ({ entry }: { entry: string }) => `It must lie below the entry, ${entry}.`,
-    'profit-price-needs-single': 'Levels take their profit at a distance. Choose percent or fixed.',
-    'profit-base-needs-single': 'Levels take their profit in shares. Choose percent.',
+    'profit-price-needs-single': 'Lines take their profit at a distance. Choose percent or fixed.',
+    'profit-base-needs-single': 'Lines take their profit in shares. Choose percent.',
     'profit-units-mixed': 'Give every line a share, or every line a quantity.',
     'profit-base-sum': ({ sum, max, asset }: { sum: string; max: string; asset: string }) =>
       `The entries buy ${max} ${asset}, and the lines sum to ${sum} ${asset}.`,
@@ -153,10 +153,10 @@ export const spotFormMessages = messages(
 
     'stuck-price-outside': ({ price }: { price: string }) => `The price, ${price}, is already beyond this bound.`,
     'step-too-small': ({ min }: { min: string }) => `The step must be at least ${min}.`,
-    'levels-collapse': 'Two levels round to the same price. Choose a larger step.',
+    'levels-collapse': 'Two lines round to the same price. Choose a larger step.',
     'too-many-levels': ({ most }: { most: string }) =>
-      `More than ${most} levels. Choose a larger step or a narrower range.`,
-    'no-levels': 'No level lies within the range.',
+      `More than ${most} lines. Choose a larger step or a narrower range.`,
+    'no-levels': 'No line lies within the range.',
 
     'take-profit-rising': 'The prices must rise from line to line.',
     'take-profit-falling': 'The prices must fall from line to line.',
@@ -178,7 +178,7 @@ export const spotFormMessages = messages(
         ? `Every entry lies below the price, ${price}: the bot waits until it falls to ${first}, then offers all of them, and sells on the way up.`
         : `Every entry lies above the price, ${price}: the bot waits until it rises to ${first}, then offers all of them, and buys on the way down.`,
     'warn-left-out': ({ rates }: Facts) =>
-      `The price has passed ${rates}: the first run goes without, and the next one waits for the whole ladder.`,
+      `The price has passed ${rates}: the first cycle goes without, and the next one waits for the whole ladder.`,
 
     'line-sell-first': 'Sell',
     'line-wait': 'Waits for the price',
@@ -190,7 +190,7 @@ export const spotFormMessages = messages(
 
     'fact-base': 'Base it needs',
     'fact-minimum': 'Smallest amount of an entry',
-    'fact-profit': 'Profit per run after fees',
+    'fact-profit': 'Profit per cycle after fees',
     'fact-break-even': 'Smallest profit that pays',
 
     'nothing-to-draw-form': 'Fill in prices and the investment to see the entries.',
@@ -205,7 +205,7 @@ export const spotFormMessages = messages(
     'pair-help': ({ base, quote }: Facts) => `Amivel a bot kereskedik: ${base}. Amiben az ára számít: ${quote}.`,
 
     kind: 'Mi készüljön',
-    'kind-help': 'A generátor sok kereskedést készít két ár között; az egyedi bot egyetlen kereskedés a saját áraival.',
+    'kind-help': 'A létra sok kereskedést készít két ár között; az egyedi bot egyetlen kereskedés a saját áraival.',
     'kind-generator': 'Létra',
     'kind-single': 'Egyedi bot',
     direction: 'Irány',
@@ -224,24 +224,24 @@ export const spotFormMessages = messages(
     'entry-unit': 'Mértéke',
     'unit-quote': 'Jegyzési eszköz',
     'unit-base': 'Alapeszköz',
-    'start-price': 'Legalacsonyabb ár',
+    'start-price': 'Alja',
     'start-price-help': ({ price, tick, quote }: Facts) =>
-      `A legalsó szint. Az ár most ${price} ${quote}, lépésköze ${tick}.`,
+      `A legalsó vonal. Az ár most ${price} ${quote}, lépésköze ${tick}.`,
 
-    'max-price-help': ({ price, quote }: Facts) => `Fölötte nincs szint. Az ár most ${price} ${quote}.`,
+    'max-price-help': ({ price, quote }: Facts) => `Fölötte nincs vonal. Az ár most ${price} ${quote}.`,
 
-    'step-help': ({ tick }: Facts) => `Ilyen messze van egymástól két szint; legalább az árlépés (${tick}) kétszerese.`,
+    'step-help': ({ tick }: Facts) => `Ilyen messze van egymástól két vonal; legalább az árlépés (${tick}) kétszerese.`,
     'step-limit': 'Legtöbb vonal',
-    'step-limit-help': 'A legalacsonyabb árhoz legközelebbi szintek készülnek el. Üresen hagyva annyi, amennyi elfér.',
+    'step-limit-help': 'A legalacsonyabb árhoz legközelebbi vonalak készülnek el. Üresen hagyva annyi, amennyi elfér.',
 
     'investment-help': ({ quote }: Facts) =>
-      `Az egész botra, ebben: ${quote}. A generátor egyenlően osztja el a szintjei között.`,
+      `Az egész botra, ebben: ${quote}. A létra egyenlően osztja el a vonalai között.`,
     amount: 'Vonalanként',
     'amount-help': ({ minNotional, minQuantity, base, quote }: Facts) =>
-      `Befektetés helyett minden szintre ugyanannyi (${quote}). A tőzsde nem fogad el megbízást ${minNotional} ${quote} vagy ${minQuantity} ${base} alatt.`,
+      `Befektetés helyett minden vonalra ugyanannyi (${quote}). A tőzsde nem fogad el megbízást ${minNotional} ${quote} vagy ${minQuantity} ${base} alatt.`,
     quantity: 'Mennyiség',
     'quantity-help': ({ base, minQuantity }: Facts) =>
-      `Összeg helyett mennyiség (${base}): az egész boté, generátornál egy-egy szinté. Legalább ${minQuantity} ${base}.`,
+      `Összeg helyett mennyiség (${base}): az egész boté, létránál egy-egy vonalé. Legalább ${minQuantity} ${base}.`,
     opening: 'Kezdő távolság',
     'opening-help':
       'A nyitó megbízás csak addig van kint a tőzsdén, amíg az ár ilyen közel van hozzá. Üresen hagyva mindig kint van.',
@@ -249,13 +249,13 @@ export const spotFormMessages = messages(
     'min-change': 'Legkisebb árváltozás',
     'min-change-help': 'Egy kereskedés csak akkor nyit újra, ha az ár ennyit mozdult az utolsó teljesülése óta.',
     limit: 'Egyszerre vett',
-    'limit-help': 'Ennyi szintnek lehet egyszerre nyitó megbízása vagy pozíciója. Üresen hagyva nincs korlát.',
+    'limit-help': 'Ennyi vonalnak lehet egyszerre nyitó megbízása vagy pozíciója. Üresen hagyva nincs korlát.',
 
     'trailing-up-help': ({ price }: Facts) =>
-      `Ha az ár túlhaladt a szinteken, a legalsó szabad szint a többi fölé kerül, eddig. Az ár most ${price}.`,
+      `Ha az ár túlhaladt a vonalakon, a legalsó szabad vonal a többi fölé kerül, eddig. Az ár most ${price}.`,
 
     'trailing-down-help': ({ price }: Facts) =>
-      `Ha az ár a szintek alá esett, a legfelső szabad szint a többi alá kerül, eddig. Az ár most ${price}.`,
+      `Ha az ár a vonalak alá esett, a legfelső szabad vonal a többi alá kerül, eddig. Az ár most ${price}.`,
     'follow-up': 'Követés felfelé',
     'follow-up-help': 'Ha az ár ennyire a nyitás fölé futott, a nyitás ekkora távolságból követi.',
     'follow-down': 'Követés lefelé',
@@ -281,27 +281,27 @@ export const spotFormMessages = messages(
       `Ebben: ${base}, legalább ${minQuantity}. A többit megtartja.`,
 
     'repeats-help': 'Ennyiszer nyithat és zárhat minden kereskedés. A demó bothoz szám kell.',
-    'copy-investment-too-small': ({ min }: Facts) => `Egy követő legalább egy szint összegét adja: ${min}.`,
+    'copy-investment-too-small': ({ min }: Facts) => `Egy követő legalább egy vonal összegét adja: ${min}.`,
     'in-limit': 'Beleszámít a korlátba',
     'in-limit-help': 'Ahol a mappában korlátos, hányan vehetnek egyszerre, ott egy helyet foglal, amíg a piacon van.',
 
     'rising-only-help':
-      'A tőzsdén nem vár megbízás; akkor vesz, ha egy magasabban záró gyertya után az ár eléri a szintet.',
+      'A tőzsdén nem vár megbízás; akkor vesz, ha egy magasabban záró gyertya után az ár eléri a vonalat.',
     'rising-needs-buy': 'Csak olyan botnál, amely előbb vesz.',
     'rebalance-up': 'Nyereség visszaforgatása',
-    'rebalance-up-help': 'Amit a bot keres, attól a szabad szintjei nagyobbak lesznek, óránként legfeljebb egyszer.',
+    'rebalance-up-help': 'Amit a bot keres, attól a szabad vonalai nagyobbak lesznek, óránként legfeljebb egyszer.',
     'rebalance-down': 'Veszteség elnyelése',
     'rebalance-down-help':
-      'Amit a stopok veszítenek, attól a szabad szintek kisebbek lesznek, óránként legfeljebb egyszer.',
+      'Amit a stopok veszítenek, attól a szabad vonalak kisebbek lesznek, óránként legfeljebb egyszer.',
     'rebalance-needs-buy': 'Csak olyan botnál, amely előbb vesz.',
     'waits-for-signal': 'Jelzésre vár',
     'waits-for-signal-help': 'A bot az első, a saját irányába szóló jelzésre indul. A cím a bot oldalán van.',
 
     'stop-kind': 'A stop loss',
-    'stop-kind-help': 'Minden szintre ugyanaz az ár, vagy távolság az egyes szintektől.',
+    'stop-kind-help': 'Minden vonalra ugyanaz az ár, vagy távolság az egyes vonalaktól.',
     'stop-price': 'Egy ár',
-    'stop-amount': 'Összeg minden szinttől',
-    'stop-percent': 'Százalék minden szinttől',
+    'stop-amount': 'Összeg minden vonaltól',
+    'stop-percent': 'Százalék minden vonaltól',
     'stop-value': 'Stop loss',
     'stop-value-help': ({ direction }: Facts): string =>
       direction === 'sell'
@@ -322,12 +322,12 @@ export const spotFormMessages = messages(
 
     'preset-active-help': 'Szűk lépések, sok kereskedés; a díjak többet számítanak.',
 
-    'one-size-only': 'Vagy befektetést, vagy szintenkénti összeget, vagy mennyiséget adjon meg!',
+    'one-size-only': 'Vagy befektetést, vagy vonalankénti összeget, vagy mennyiséget adjon meg!',
     'entry-twice': 'Két nyitásnak ugyanaz az ára. Vonja össze őket!',
     'profit-below-entry': ({ entry }) => `A nyitás (${entry}) fölött kell lennie.`,
     'profit-above-entry': ({ entry }) => `A nyitás (${entry}) alatt kell lennie.`,
-    'profit-price-needs-single': 'A szintek távolságból realizálnak. Válasszon százalékot vagy fixet!',
-    'profit-base-needs-single': 'A szintek arányosan realizálnak. Válasszon százalékot!',
+    'profit-price-needs-single': 'A vonalak távolságból realizálnak. Válasszon százalékot vagy fixet!',
+    'profit-base-needs-single': 'A vonalak arányosan realizálnak. Válasszon százalékot!',
     'profit-units-mixed': 'Vagy minden sorban arányt adjon meg, vagy minden sorban mennyiséget!',
     'profit-base-sum': ({ sum, max, asset }) =>
       `A nyitások ennyit vesznek: ${max} ${asset}; a sorok összege ${sum} ${asset}.`,
@@ -343,9 +343,9 @@ export const spotFormMessages = messages(
 
     'stuck-price-outside': ({ price }) => `Az ár (${price}) már túl van ezen a határon.`,
     'step-too-small': ({ min }) => `A lépésköz legalább ${min} legyen.`,
-    'levels-collapse': 'Két szint ugyanarra az árra kerekül. Válasszon nagyobb lépésközt!',
-    'too-many-levels': ({ most }) => `Több mint ${most} szint. Válasszon nagyobb lépésközt vagy szűkebb tartományt!`,
-    'no-levels': 'Nincs szint a tartományban.',
+    'levels-collapse': 'Két vonal ugyanarra az árra kerekül. Válasszon nagyobb lépésközt!',
+    'too-many-levels': ({ most }) => `Több mint ${most} vonal. Válasszon nagyobb lépésközt vagy szűkebb tartományt!`,
+    'no-levels': 'Nincs vonal a tartományban.',
 
     'take-profit-rising': 'Az áraknak sorról sorra emelkedniük kell.',
     'take-profit-falling': 'Az áraknak sorról sorra csökkenniük kell.',

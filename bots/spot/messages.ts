@@ -81,16 +81,15 @@ const unitMessages = messages(
     'stop-loss-limit': ({ count }: Facts) => `The stop loss limit is reached (${count}); entries are suspended.`,
     'stuck-protection': ({ price }: Facts) =>
       `The price has left the bounds at ${price}; the generated trades are paused.`,
-    'trailing-exhausted': ({ price }: Facts) => `No free level could follow to ${price}: all of them hold a position.`,
+    'trailing-exhausted': ({ price }: Facts) => `No free line could follow to ${price}: all of them hold a position.`,
     'trailing-below-minimum': ({ price }: Facts) =>
-      `A level could not follow to ${price}: its amount would be below the exchange minimum there.`,
+      `A line could not follow to ${price}: its amount would be below the exchange minimum there.`,
     'package-limit-reached': ({ group }: Facts) => `You have reached the limit of your package (${group}).`,
     'exit-delayed': ({ reason }: Facts) =>
       `The exchange did not take an order at market (${reason}); it is tried again until it does.`,
 
-    'kind-is-fixed':
-      'A running bot stays a single bot or a generator, and keeps its direction. Make a new one instead.',
-    'levels-need-applying': 'New prices, steps or amounts of levels must also apply to the levels that exist.',
+    'kind-is-fixed': 'A running bot stays a single bot or a ladder, and keeps its direction. Make a new one instead.',
+    'levels-need-applying': 'New prices, steps or amounts of lines must also apply to the lines that exist.',
   },
   {
     'spot-not-started': 'Indul.',
@@ -136,15 +135,15 @@ const unitMessages = messages(
     'stuck-protection': ({ price }: Facts) =>
       `Az ár ${price} értéknél kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
     'trailing-exhausted': ({ price }: Facts) =>
-      `Egy szint sem tudott ${price} árig követni: mindegyiknek van pozíciója.`,
+      `Egy vonal sem tudott ${price} árig követni: mindegyiknek van pozíciója.`,
     'trailing-below-minimum': ({ price }: Facts) =>
-      `Egy szint nem tudott ${price} árig követni: ott az összege a tőzsdei minimum alatt lenne.`,
+      `Egy vonal nem tudott ${price} árig követni: ott az összege a tőzsdei minimum alatt lenne.`,
     'package-limit-reached': ({ group }: Facts) => `Elérte a csomagja limitjét (${group}).`,
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a piaci megbízást (${reason}); újra próbáljuk, amíg sikerül.`,
 
-    'kind-is-fixed': 'Futó bot egyedi vagy generátor marad, és az iránya sem változhat. Készítsen helyette újat!',
-    'levels-need-applying': 'A szintek új árait, lépésközét és összegét a meglévő szintekre is alkalmazni kell.',
+    'kind-is-fixed': 'Futó bot egyedi vagy létra marad, és az iránya sem változhat. Készítsen helyette újat!',
+    'levels-need-applying': 'A vonalak új árait, lépésközét és összegét a meglévő vonalakra is alkalmazni kell.',
   },
 )
 

@@ -39,9 +39,9 @@ export const whyEn = {
   kind: {
     kind: 'choice',
     about:
-      'A generator spreads many small trades over a range. A single bot is one trade with prices you choose one by one.',
+      'A ladder spreads many small trades over a range. A single bot is one trade with prices you choose one by one.',
     example: ({ entry, next }: Facts) =>
-      `A generator enters at ${entry}, again at ${next}, and so on; each level sells on its own.`,
+      `A ladder enters at ${entry}, again at ${next}, and so on; each line sells on its own.`,
     otherwise: 'A single bot can have several entries that make one position, keep coins, and follow the price.',
   },
   direction: {
@@ -69,48 +69,48 @@ export const whyEn = {
   },
   'start-price': {
     kind: 'measure',
-    about: 'The lowest level of the generator. All others are counted from it.',
-    example: ({ entry, next }: Facts) => `From ${entry} the next level is ${next}.`,
-    tooSmall: 'Levels far below the price bind money that may never trade.',
-    tooLarge: 'When the price falls below the lowest level, the bot holds coins on all levels and only waits.',
+    about: 'The lowest line of the ladder. All others are counted from it.',
+    example: ({ entry, next }: Facts) => `From ${entry} the next line is ${next}.`,
+    tooSmall: 'Lines far below the price bind money that may never trade.',
+    tooLarge: 'When the price falls below the lowest line, the bot holds coins on all lines and only waits.',
   },
   'max-price': {
     kind: 'measure',
-    about: 'No level lies above it.',
+    about: 'No line lies above it.',
     example: ({ high, price }: Facts) =>
-      `With ${high} there are levels up to a tenth above the price, ${price}; those above it wait.`,
-    tooSmall: 'When the price rises above all levels, everything is sold and nothing is bought back.',
+      `With ${high} there are lines up to a tenth above the price, ${price}; those above it wait.`,
+    tooSmall: 'When the price rises above all lines, everything is sold and nothing is bought back.',
     tooLarge: 'Buying high leaves coins that may not sell for long.',
   },
   step: {
     kind: 'measure',
-    about: 'The distance from one level to the next, in quote or in percent.',
+    about: 'The distance from one line to the next, in quote or in percent.',
     example: ({ entry, next, step }: Facts) => `A step of ${step}: ${entry}, ${next}, and so on.`,
     tooSmall: ({ breakEven }: Facts) =>
-      `Many levels share the money, and small profits may not pay the fees (${breakEven}%).`,
-    tooLarge: 'Few levels, so few trades.',
+      `Many lines share the money, and small profits may not pay the fees (${breakEven}%).`,
+    tooLarge: 'Few lines, so few trades.',
   },
   'step-limit': {
     kind: 'measure',
-    about: 'The most levels there may be. The ones nearest to the lowest price are kept.',
-    example: ({ part, quote }: Facts) => `With 5 levels each gets ${part} ${quote} of the investment.`,
-    tooSmall: 'The upper part of the range has no levels then.',
-    tooLarge: 'It changes nothing: no more levels are made than fit between the two prices.',
+    about: 'The most lines there may be. The ones nearest to the lowest price are kept.',
+    example: ({ part, quote }: Facts) => `With 5 lines each gets ${part} ${quote} of the investment.`,
+    tooSmall: 'The upper part of the range has no lines then.',
+    tooLarge: 'It changes nothing: no more lines are made than fit between the two prices.',
   },
   investment: {
     kind: 'measure',
-    about: 'The sum for the whole bot. A generator shares it equally; what is left over goes to the lowest level.',
+    about: 'The sum for the whole bot. A ladder shares it equally; what is left over goes to the lowest line.',
     example: ({ investment, entry, coins, base, quote }: Facts) =>
       `${investment} ${quote} buy ${coins} ${base} at ${entry}.`,
-    tooSmall: ({ minNotional, quote }: Facts) => `A level below ${minNotional} ${quote} is refused by the exchange.`,
+    tooSmall: ({ minNotional, quote }: Facts) => `A line below ${minNotional} ${quote} is refused by the exchange.`,
     tooLarge: 'Nothing keeps you from investing more than you can do without. Set a stop loss.',
   },
   amount: {
     kind: 'measure',
-    about: 'The same sum for each level, whatever their number.',
-    example: ({ part, quote }: Facts) => `${part} ${quote} on each of five levels need five times that.`,
+    about: 'The same sum for each line, whatever their number.',
+    example: ({ part, quote }: Facts) => `${part} ${quote} on each of five lines need five times that.`,
     tooSmall: ({ minNotional, quote }: Facts) => `The exchange takes no order below ${minNotional} ${quote}.`,
-    tooLarge: 'Levels that find no money are suspended until you start them again.',
+    tooLarge: 'Lines that find no money are suspended until you start them again.',
   },
   quantity: {
     kind: 'measure',
@@ -118,7 +118,7 @@ export const whyEn = {
     example: ({ coins, base, investment, quote, entry }: Facts) =>
       `${coins} ${base} cost ${investment} ${quote} at ${entry}.`,
     tooSmall: ({ minQuantity, base }: Facts) => `The exchange takes no order below ${minQuantity} ${base}.`,
-    tooLarge: 'Higher levels cost more quote than lower ones; the total is shown beside the form.',
+    tooLarge: 'Higher lines cost more quote than lower ones; the total is shown beside the form.',
   },
   opening: {
     kind: 'measure',
@@ -139,23 +139,23 @@ export const whyEn = {
   limit: {
     kind: 'measure',
     about:
-      'How many levels may be in the market at once; the nearest to the price come first. None that the price has reached is taken back for a nearer one.',
-    example: ({ part, quote }: Facts) => `With 3 and ${part} ${quote} a level, three times that is bound at most.`,
-    tooSmall: 'In a long fall the lower levels do not buy, and the average stays high.',
-    tooLarge: 'Above the number of levels it changes nothing.',
+      'How many lines may be in the market at once; the nearest to the price come first. None that the price has reached is taken back for a nearer one.',
+    example: ({ part, quote }: Facts) => `With 3 and ${part} ${quote} a line, three times that is bound at most.`,
+    tooSmall: 'In a long fall the lower lines do not buy, and the average stays high.',
+    tooLarge: 'Above the number of lines it changes nothing.',
   },
   'trailing-up': {
     kind: 'measure',
     about:
-      'When the price is a full step above all levels, the lowest free one moves to the top. Its money moves with it. After a jump of more than 5% in a minute it waits for a calm minute.',
-    example: ({ high }: Facts) => `Up to ${high} the levels climb with the price; higher they stay.`,
+      'When the price is a full step above all lines, the lowest free one moves to the top. Its money moves with it. After a jump of more than 5% in a minute it waits for a calm minute.',
+    example: ({ high }: Facts) => `Up to ${high} the lines climb with the price; higher they stay.`,
     tooSmall: 'It must lie above the highest price.',
     tooLarge: 'The bot follows far up and buys high before a fall.',
   },
   'trailing-down': {
     kind: 'measure',
-    about: 'When the price is a full step below all levels, the highest free one moves to the bottom.',
-    example: ({ far }: Facts) => `Down to ${far} free levels follow the price; lower they stay.`,
+    about: 'When the price is a full step below all lines, the highest free one moves to the bottom.',
+    example: ({ far }: Facts) => `Down to ${far} free lines follow the price; lower they stay.`,
     tooSmall: 'The bot follows a falling price far down and goes on buying.',
     tooLarge: 'It must lie below the lowest price.',
   },
@@ -187,7 +187,7 @@ export const whyEn = {
   },
   'bad-sell-accepted': {
     kind: 'choice',
-    about: 'A profit below the fees loses money with every run. Tick this only when you mean it.',
+    about: 'A profit below the fees loses money with every cycle. Tick this only when you mean it.',
     example: ({ breakEven, fee }: Facts) => `With ${fee}% on both sides an exit must lie ${breakEven}% away to pay.`,
     otherwise: 'Without it such settings are not saved.',
   },
@@ -207,16 +207,16 @@ export const whyEn = {
   },
   'sell-quantity': {
     kind: 'measure',
-    about: 'So many coins of each run are sold; the rest is kept.',
+    about: 'So many coins of each cycle are sold; the rest is kept.',
     example: ({ coins, base }: Facts) => `Of ${coins} ${base} bought, what is above this number stays yours.`,
     tooSmall: ({ minQuantity, base }: Facts) => `The exchange takes no order below ${minQuantity} ${base}.`,
-    tooLarge: 'Above what a run buys everything is sold.',
+    tooLarge: 'Above what a cycle buys everything is sold.',
   },
   'take-profits': {
     kind: 'choice',
-    about: 'Prices at which a share of everything the folder holds is sold at market, whatever the levels wait for.',
+    about: 'Prices at which a share of everything the folder holds is sold at market, whatever the lines wait for.',
     example: ({ high }: Facts) => `100% at ${high}: everything is sold there and the bot is closed.`,
-    otherwise: 'Without them each level leaves by its own profits.',
+    otherwise: 'Without them each line leaves by its own profits.',
   },
   'close-after': {
     kind: 'choice',
@@ -241,20 +241,20 @@ export const whyEn = {
   'rising-only': {
     kind: 'choice',
     about:
-      'Never buy into a falling price: a level is bought when a candle has closed higher and the price climbs to it.',
+      'Never buy into a falling price: a line is bought when a candle has closed higher and the price climbs to it.',
     example: ({ entry }: Facts) => `In a fall through ${entry} nothing is bought; on the way back up it is.`,
     otherwise: 'Off, buys rest at the exchange and fill in the fall.',
   },
   'rebalance-up': {
     kind: 'choice',
-    about: 'What the bot has earned is added to the amounts of levels that hold nothing.',
+    about: 'What the bot has earned is added to the amounts of lines that hold nothing.',
     example: ({ investment, quote }: Facts) =>
       `After a profit of 5 ${quote} the investment of ${investment} ${quote} is 5 larger.`,
     otherwise: 'Off, the amounts stay and profits gather in the account.',
   },
   'rebalance-down': {
     kind: 'choice',
-    about: 'What stops have lost is taken from the amounts of levels that hold nothing.',
+    about: 'What stops have lost is taken from the amounts of lines that hold nothing.',
     example: ({ investment, quote }: Facts) =>
       `After a loss of 5 ${quote} the investment of ${investment} ${quote} is 5 smaller.`,
     otherwise: 'Off, losses are paid by the rest of your account.',
@@ -267,10 +267,10 @@ export const whyEn = {
   },
   'stop-kind': {
     kind: 'choice',
-    about: 'One stop price sells all levels together; a distance gives each level its own.',
+    about: 'One stop price sells all lines together; a distance gives each line its own.',
     example: ({ entry, far }: Facts) =>
-      `5% below the level at ${entry} is ${far}; the next level has its own stop higher.`,
-    otherwise: 'With distances upper levels sell first while lower ones go on.',
+      `5% below the line at ${entry} is ${far}; the next line has its own stop higher.`,
+    otherwise: 'With distances upper lines sell first while lower ones go on.',
   },
   'stop-value': {
     kind: 'measure',
@@ -293,14 +293,14 @@ export const whyEn = {
       'When the price stays below this bound for a second, nothing new is entered until you say so. Profits and stop stay.',
     example: ({ far }: Facts) => `With ${far} a fall below it finds no more buyers here.`,
     tooSmall: 'So low it hardly ever fires.',
-    tooLarge: 'Above the lowest level some levels can never trade.',
+    tooLarge: 'Above the lowest line some lines can never trade.',
   },
   'stuck-upper': {
     kind: 'measure',
     about:
       'When the price stays above this bound for a second, nothing new is entered until you say so. Profits and stop stay.',
     example: ({ high }: Facts) => `With ${high} the bot does not follow a price that runs away.`,
-    tooSmall: 'Below the highest level some levels can never trade.',
+    tooSmall: 'Below the highest line some lines can never trade.',
     tooLarge: 'So high it hardly ever fires.',
   },
 } satisfies Readonly<Record<string, Why>>

@@ -38,9 +38,9 @@ export const whyHu: SpotWhy = {
   kind: {
     kind: 'choice',
     about:
-      'A generátor sok kis kereskedést oszt el egy sávban. Az egyedi bot egyetlen kereskedés, egyenként megadott árakkal.',
+      'A létra sok kis kereskedést oszt el egy sávban. Az egyedi bot egyetlen kereskedés, egyenként megadott árakkal.',
     example: ({ entry, next }: Facts) =>
-      `A generátor ${entry}, majd ${next} áron nyit, és így tovább; minden szint külön ad el.`,
+      `A létra ${entry}, majd ${next} áron nyit, és így tovább; minden vonal külön ad el.`,
     otherwise: 'Az egyedi botnak több nyitása is lehet egy pozícióhoz, megtarthat érmét és követheti az árat.',
   },
   direction: {
@@ -67,48 +67,48 @@ export const whyHu: SpotWhy = {
   },
   'start-price': {
     kind: 'measure',
-    about: 'A generátor legalsó szintje. Minden más szint innen számítódik.',
-    example: ({ entry, next }: Facts) => `${entry} után a következő szint ${next}.`,
-    tooSmall: 'A messze az ár alatti szintek talán sosem kereskedő pénzt kötnek le.',
-    tooLarge: 'Ha az ár a legalsó szint alá esik, a bot minden szinten érmét tart és csak vár.',
+    about: 'A létra legalsó vonala. Minden más vonal innen számítódik.',
+    example: ({ entry, next }: Facts) => `${entry} után a következő vonal ${next}.`,
+    tooSmall: 'A messze az ár alatti vonalak talán sosem kereskedő pénzt kötnek le.',
+    tooLarge: 'Ha az ár a legalsó vonal alá esik, a bot minden vonalon érmét tart és csak vár.',
   },
   'max-price': {
     kind: 'measure',
-    about: 'Fölötte nincs szint.',
+    about: 'Fölötte nincs vonal.',
     example: ({ high, price }: Facts) =>
-      `${high} megadásával az ár (${price}) fölött tíz százalékig vannak szintek; ezek várnak.`,
-    tooSmall: 'Ha az ár minden szint fölé emelkedik, mindent elad és nem vesz vissza.',
+      `${high} megadásával az ár (${price}) fölött tíz százalékig vannak vonalak; ezek várnak.`,
+    tooSmall: 'Ha az ár minden vonal fölé emelkedik, mindent elad és nem vesz vissza.',
     tooLarge: 'A magasan vett érmék sokáig eladatlanok maradhatnak.',
   },
   step: {
     kind: 'measure',
-    about: 'Két szomszédos szint távolsága, összegben vagy százalékban.',
+    about: 'Két szomszédos vonal távolsága, összegben vagy százalékban.',
     example: ({ entry, next, step }: Facts) => `${step} lépésköz: ${entry}, ${next}, és így tovább.`,
     tooSmall: ({ breakEven }: Facts) =>
-      `Sok szint osztozik a pénzen, és a kis profit nem biztos, hogy fedezi a díjakat (${breakEven}%).`,
-    tooLarge: 'Kevés a szint, így kevés a kereskedés is.',
+      `Sok vonal osztozik a pénzen, és a kis profit nem biztos, hogy fedezi a díjakat (${breakEven}%).`,
+    tooLarge: 'Kevés a vonal, így kevés a kereskedés is.',
   },
   'step-limit': {
     kind: 'measure',
-    about: 'Legfeljebb ennyi szint lehet. A legalacsonyabb árhoz legközelebbiek maradnak.',
-    example: ({ part, quote }: Facts) => `5 szint esetén mindegyikre ${part} ${quote} jut a befektetésből.`,
-    tooSmall: 'A sáv felső részén akkor nincs szint.',
-    tooLarge: 'Nem változtat semmin: több szint nem készül, mint amennyi a két ár közé fér.',
+    about: 'Legfeljebb ennyi vonal lehet. A legalacsonyabb árhoz legközelebbiek maradnak.',
+    example: ({ part, quote }: Facts) => `5 vonal esetén mindegyikre ${part} ${quote} jut a befektetésből.`,
+    tooSmall: 'A sáv felső részén akkor nincs vonal.',
+    tooLarge: 'Nem változtat semmin: több vonal nem készül, mint amennyi a két ár közé fér.',
   },
   investment: {
     kind: 'measure',
-    about: 'Az egész bot összege. A generátor egyenlően osztja el; a maradék a legalsó szinté.',
+    about: 'Az egész bot összege. A létra egyenlően osztja el; a maradék a legalsó vonalé.',
     example: ({ investment, entry, coins, base, quote }: Facts) =>
       `${investment} ${quote} ${entry} áron ${coins} ${base} vételére elég.`,
-    tooSmall: ({ minNotional, quote }: Facts) => `A ${minNotional} ${quote} alatti szintet a tőzsde nem fogadja el.`,
+    tooSmall: ({ minNotional, quote }: Facts) => `A ${minNotional} ${quote} alatti vonalat a tőzsde nem fogadja el.`,
     tooLarge: 'Semmi sem tartja vissza attól, hogy többet fektessen be a nélkülözhetőnél. Adjon meg stop losst!',
   },
   amount: {
     kind: 'measure',
-    about: 'Minden szintre ugyanannyi, akárhány szint van.',
-    example: ({ part, quote }: Facts) => `Öt szinten ${part} ${quote} ennek az ötszörösét igényli.`,
+    about: 'Minden vonalra ugyanannyi, akárhány vonal van.',
+    example: ({ part, quote }: Facts) => `Öt vonalon ${part} ${quote} ennek az ötszörösét igényli.`,
     tooSmall: ({ minNotional, quote }: Facts) => `A tőzsde nem fogad el megbízást ${minNotional} ${quote} alatt.`,
-    tooLarge: 'Amelyik szintre nem jut pénz, az áll, amíg újra el nem indítja.',
+    tooLarge: 'Amelyik vonalra nem jut pénz, az áll, amíg újra el nem indítja.',
   },
   quantity: {
     kind: 'measure',
@@ -116,7 +116,7 @@ export const whyHu: SpotWhy = {
     example: ({ coins, base, investment, quote, entry }: Facts) =>
       `${coins} ${base} ára ${entry} áron ${investment} ${quote}.`,
     tooSmall: ({ minQuantity, base }: Facts) => `A tőzsde nem fogad el megbízást ${minQuantity} ${base} alatt.`,
-    tooLarge: 'A felsőbb szintek többe kerülnek az alsóknál; az összesen szükséges összeg az űrlap mellett látszik.',
+    tooLarge: 'A felsőbb vonalak többe kerülnek az alsóknál; az összesen szükséges összeg az űrlap mellett látszik.',
   },
   opening: {
     kind: 'measure',
@@ -137,24 +137,24 @@ export const whyHu: SpotWhy = {
   limit: {
     kind: 'measure',
     about:
-      'Ennyi szint lehet egyszerre a piacon; az árhoz legközelebbiek jönnek elöl. Olyat, amelyet az ár már elért, nem von vissza egy közelebbi miatt.',
+      'Ennyi vonal lehet egyszerre a piacon; az árhoz legközelebbiek jönnek elöl. Olyat, amelyet az ár már elért, nem von vissza egy közelebbi miatt.',
     example: ({ part, quote }: Facts) =>
-      `3 szintnél és szintenként ${part} ${quote} összegnél legfeljebb ennek a háromszorosa van lekötve.`,
-    tooSmall: 'Hosszú esésben az alsó szintek nem vesznek, és az átlagár magas marad.',
-    tooLarge: 'A szintek száma fölött nem változtat semmin.',
+      `3 vonalnál és vonalanként ${part} ${quote} összegnél legfeljebb ennek a háromszorosa van lekötve.`,
+    tooSmall: 'Hosszú esésben az alsó vonalak nem vesznek, és az átlagár magas marad.',
+    tooLarge: 'A vonalak száma fölött nem változtat semmin.',
   },
   'trailing-up': {
     kind: 'measure',
     about:
-      'Ha az ár egy teljes lépéssel minden szint fölött van, a legalsó szabad szint legfelülre kerül, a pénzével együtt. Egy perc alatt 5%-nál nagyobb ugrás után nyugodt percre vár.',
-    example: ({ high }: Facts) => `${high} értékig a szintek az árral emelkednek; följebb maradnak.`,
+      'Ha az ár egy teljes lépéssel minden vonal fölött van, a legalsó szabad vonal legfelülre kerül, a pénzével együtt. Egy perc alatt 5%-nál nagyobb ugrás után nyugodt percre vár.',
+    example: ({ high }: Facts) => `${high} értékig a vonalak az árral emelkednek; följebb maradnak.`,
     tooSmall: 'A legmagasabb ár fölött kell lennie.',
     tooLarge: 'A bot messze felköveti, és esés előtt drágán vesz.',
   },
   'trailing-down': {
     kind: 'measure',
-    about: 'Ha az ár egy teljes lépéssel minden szint alatt van, a legfelső szabad szint legalulra kerül.',
-    example: ({ far }: Facts) => `${far} értékig a szabad szintek lefelé is követnek; lejjebb maradnak.`,
+    about: 'Ha az ár egy teljes lépéssel minden vonal alatt van, a legfelső szabad vonal legalulra kerül.',
+    example: ({ far }: Facts) => `${far} értékig a szabad vonalak lefelé is követnek; lejjebb maradnak.`,
     tooSmall: 'A bot messze lefelé követi az eső árat, és tovább vesz.',
     tooLarge: 'A legalacsonyabb ár alatt kell lennie.',
   },
@@ -185,7 +185,7 @@ export const whyHu: SpotWhy = {
   },
   'bad-sell-accepted': {
     kind: 'choice',
-    about: 'A díjak alatti profit minden futással veszít. Csak akkor jelölje be, ha valóban így akarja!',
+    about: 'A díjak alatti profit minden ciklussal veszít. Csak akkor jelölje be, ha valóban így akarja!',
     example: ({ breakEven, fee }: Facts) => `Ha a díj mindkét oldalon ${fee}%, a zárásnak ${breakEven}% távolság kell.`,
     otherwise: 'Nélküle az ilyen beállítások nem menthetők.',
   },
@@ -205,16 +205,16 @@ export const whyHu: SpotWhy = {
   },
   'sell-quantity': {
     kind: 'measure',
-    about: 'Minden futásból ennyi érmét ad el; a többit megtartja.',
+    about: 'Minden ciklusból ennyi érmét ad el; a többit megtartja.',
     example: ({ coins, base }: Facts) => `${coins} ${base} vételéből az e fölötti rész az Öné marad.`,
     tooSmall: ({ minQuantity, base }: Facts) => `A tőzsde nem fogad el megbízást ${minQuantity} ${base} alatt.`,
-    tooLarge: 'Ha több, mint amennyit egy futás vesz, mindent elad.',
+    tooLarge: 'Ha több, mint amennyit egy ciklus vesz, mindent elad.',
   },
   'take-profits': {
     kind: 'choice',
-    about: 'Árak, amelyeken a mappa teljes készletének egy részét piaci áron eladja, bármire várnak a szintek.',
+    about: 'Árak, amelyeken a mappa teljes készletének egy részét piaci áron eladja, bármire várnak a vonalak.',
     example: ({ high }: Facts) => `100% ${high} áron: ott mindent elad, és a bot lezárul.`,
-    otherwise: 'Nélkülük minden szint a saját profitjával zár.',
+    otherwise: 'Nélkülük minden vonal a saját profitjával zár.',
   },
   'close-after': {
     kind: 'choice',
@@ -237,20 +237,20 @@ export const whyHu: SpotWhy = {
   },
   'rising-only': {
     kind: 'choice',
-    about: 'Sosem vesz eső árba: akkor vesz egy szintet, ha egy gyertya magasabban zárt, és az ár odaér.',
+    about: 'Sosem vesz eső árba: akkor vesz egy vonalat, ha egy gyertya magasabban zárt, és az ár odaér.',
     example: ({ entry }: Facts) => `Ha az ár ${entry} alá esik, nem vesz; visszafelé menet igen.`,
     otherwise: 'Kikapcsolva a vételek a tőzsdén várnak, és esésben teljesülnek.',
   },
   'rebalance-up': {
     kind: 'choice',
-    about: 'Amit a bot keresett, az a szabad szintek összegéhez adódik.',
+    about: 'Amit a bot keresett, az a szabad vonalak összegéhez adódik.',
     example: ({ investment, quote }: Facts) =>
       `5 ${quote} nyereség után a ${investment} ${quote} befektetés 5 egységgel nagyobb.`,
     otherwise: 'Kikapcsolva az összegek maradnak, és a nyereség a számlán gyűlik.',
   },
   'rebalance-down': {
     kind: 'choice',
-    about: 'Amit a stopok veszítettek, azt a szabad szintek összegéből vonja le.',
+    about: 'Amit a stopok veszítettek, azt a szabad vonalak összegéből vonja le.',
     example: ({ investment, quote }: Facts) =>
       `5 ${quote} veszteség után a ${investment} ${quote} befektetés 5 egységgel kisebb.`,
     otherwise: 'Kikapcsolva a veszteséget a számlája többi része fizeti.',
@@ -263,9 +263,9 @@ export const whyHu: SpotWhy = {
   },
   'stop-kind': {
     kind: 'choice',
-    about: 'Egy stop ár minden szintet együtt ad el; a távolság minden szintnek sajátot ad.',
-    example: ({ entry, far }: Facts) => `A ${entry} szint alatt 5% a ${far}; a következő szint stopja följebb van.`,
-    otherwise: 'Távolsággal előbb a felső szintek adnak el, az alsók folytatják.',
+    about: 'Egy stop ár minden vonalat együtt ad el; a távolság minden vonalnak sajátot ad.',
+    example: ({ entry, far }: Facts) => `A ${entry} vonal alatt 5% a ${far}; a következő vonal stopja följebb van.`,
+    otherwise: 'Távolsággal előbb a felső vonalak adnak el, az alsók folytatják.',
   },
   'stop-value': {
     kind: 'measure',
@@ -288,14 +288,14 @@ export const whyHu: SpotWhy = {
       'Ha az ár egy másodpercig e határ alatt marad, nem nyit újat, amíg Ön nem kéri. A profitok és a stop maradnak.',
     example: ({ far }: Facts) => `${far} megadásával az ennél mélyebb esésben már nem vesz.`,
     tooSmall: 'Ilyen alacsonyan szinte sosem old ki.',
-    tooLarge: 'A legalsó szint fölött egyes szintek sosem kereskedhetnek.',
+    tooLarge: 'A legalsó vonal fölött egyes vonalak sosem kereskedhetnek.',
   },
   'stuck-upper': {
     kind: 'measure',
     about:
       'Ha az ár egy másodpercig e határ fölött marad, nem nyit újat, amíg Ön nem kéri. A profitok és a stop maradnak.',
     example: ({ high }: Facts) => `${high} megadásával a bot nem követi az elszaladó árat.`,
-    tooSmall: 'A legfelső szint alatt egyes szintek sosem kereskedhetnek.',
+    tooSmall: 'A legfelső vonal alatt egyes vonalak sosem kereskedhetnek.',
     tooLarge: 'Ilyen magasan szinte sosem old ki.',
   },
 }

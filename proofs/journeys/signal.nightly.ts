@@ -50,7 +50,7 @@ const tryOnPastSignals = async (): Promise<void> => {
   await expectAccessible(page)
   await typed.fill(good)
   await trial.getByRole('button', { name: 'Try it on the last 30 days' }).click()
-  await trial.getByText(/after fees: .* buying and holding\.$/).waitFor()
+  await trial.getByText(/after fees: .* holding\.$/).waitFor()
 }
 
 /** A bot without levels: what its next purchases get is told in the words of its own settings. */

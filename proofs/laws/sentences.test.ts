@@ -231,7 +231,7 @@ const claims: readonly { en: RegExp; hu: RegExp; isTrue: (truth: Truth) => boole
   },
   {
     en: /^Holds|would net/,
-    hu: /^Tart|tart érmét|pozíciót tart|szintből .* vett|vonalat tart|van pozíciója|nettó/,
+    hu: /^Tart|tart érmét|pozíciót tart|vonalból .* vett|vonalat tart|van pozíciója|nettó/,
     isTrue: ({ isHeld }) => isHeld,
   },
 ]

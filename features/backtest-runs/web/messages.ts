@@ -18,7 +18,7 @@ export const runWords = messages(
     days: ({ days }: { days: string }) => `${days} days`,
     curve: 'Curve',
     profit: 'Profit after fees',
-    hold: 'Buy and hold',
+    hold: 'Holding instead',
     drawdown: 'Largest drawdown',
     rounds: 'Runs',
     fills: 'Fills',

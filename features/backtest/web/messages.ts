@@ -27,12 +27,12 @@ export const panelMessages = messages(
       `${from} to ${to}, ${candles} candles of ${interval}`,
     shorter: ({ days }: { days: string }) => `There are no older prices of this pair than ${days} days.`,
     better: ({ profit, difference }: { profit: string; difference: string }) =>
-      `${profit} after fees: ${difference} more than buying and holding.`,
+      `${profit} after fees: ${difference} more than holding.`,
     worse: ({ profit, difference }: { profit: string; difference: string }) =>
-      `${profit} after fees: ${difference} less than buying and holding.`,
-    same: ({ profit }: { profit: string }) => `${profit} after fees: as much as buying and holding.`,
+      `${profit} after fees: ${difference} less than holding.`,
+    same: ({ profit }: { profit: string }) => `${profit} after fees: as much as holding.`,
     chartSentence: ({ begun, ended, held }: { begun: string; ended: string; held: string }) =>
-      `The account goes from ${begun} to ${ended}; buying and holding would have ended at ${held}.`,
+      `The account goes from ${begun} to ${ended}; holding would have ended at ${held}.`,
     time: 'Time',
     marketFees: ({ maker, taker }: { maker: string; taker: string }) =>
       `Fees as the exchange takes them: ${maker} for orders that wait in the book, ${taker} for those that fill at once.`,

@@ -47,7 +47,7 @@ export const actMessages = messages(
       `Bought back at the market price now: ${quantity}, about ${amount}`,
     closeResult: ({ amount }: { amount: string }) => `Profit or loss of that after fees: about ${amount}`,
     sellTitle: ({ name }: { name: string }) => `Leave ${name} now?`,
-    sellGoesOn: 'The trade goes on: its next run begins when its entry is offered again.',
+    sellGoesOn: 'The trade goes on: its next cycle begins when its entry is offered again.',
     sellConfirm: ({ mode }: { mode: string }) => `Sell now, ${mode}`,
     buyBackConfirm: ({ mode }: { mode: string }) => `Buy back now, ${mode}`,
     closeNothing: 'Nothing is held, so nothing is sold.',

@@ -7,15 +7,15 @@ export const botMessages = messages(
     profitTitle: 'Profit',
     chartTitle: 'Chart',
     buyAndHold: 'Holding instead',
-    ahead: ({ amount }: { amount: string }) => `${amount} more than buying and holding since the start`,
-    behindHold: ({ amount }: { amount: string }) => `${amount} less than buying and holding since the start`,
+    ahead: ({ amount }: { amount: string }) => `${amount} more than holding since the start`,
+    behindHold: ({ amount }: { amount: string }) => `${amount} less than holding since the start`,
     feesTaken: 'Fees, already deducted',
     stopLossProfit: ({ count }: { count: string }) => `Of this by stop losses (${count})`,
     holds: 'Holds',
     average: 'Average price',
     startPrice: 'Price when the bot was started',
     tradePrice: 'Trade price',
-    tradePriceHelp: 'The average price of the current run’s entries, without fees.',
+    tradePriceHelp: 'The average price of the current cycle’s entries, without fees.',
     ofLimit: ({ used, limit }: { used: string; limit: string }) => `${used} of ${limit}`,
     tabTrades: 'Trades',
     tabOrders: 'Orders',
@@ -65,7 +65,7 @@ export const botMessages = messages(
       levels: string
       profits: string
       fills: string
-    }) => `Candles of ${pair}, now at ${price}. Levels: ${levels}. Profit orders: ${profits}. Fills shown: ${fills}.`,
+    }) => `Candles of ${pair}, now at ${price}. Lines: ${levels}. Profit orders: ${profits}. Fills shown: ${fills}.`,
     buyLevel: ({ trade }: { trade: string }) => `Buy ${trade}`,
     sellLevel: ({ trade }: { trade: string }) => `Sell ${trade}`,
     profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
@@ -80,7 +80,7 @@ export const botMessages = messages(
     noTradeLeft: 'No trade is left here. What they did stands under Fills and in the history.',
     incidentNext: 'Nothing can be asked of it until that has been looked into. Please tell support.',
     next: 'Next decision',
-    likelyLoss: 'With these settings some trades will likely make a loss. Look at the marked levels.',
+    likelyLoss: 'With these settings some trades will likely make a loss. Look at the marked lines.',
     tradeName: ({ id }: { id: string }) => `trade ${id}`,
   },
   {
@@ -134,7 +134,7 @@ export const botMessages = messages(
     holdHelp:
       'Ugyanennyi pénz, ugyanazokban az időpontokban: vétel a teljes befektetésért az indítás árán, a később hozzáadott vagy kivett rész az akkori áron, eladás az utolsó áron, mindkét irányban taker díjjal.',
     chartSentence: ({ pair, price, levels, profits, fills }) =>
-      `${pair} gyertyái, most ${price}. Szintek: ${levels}. Profitmegbízások: ${profits}. Látható teljesülések: ${fills}.`,
+      `${pair} gyertyái, most ${price}. Vonalak: ${levels}. Profitmegbízások: ${profits}. Látható teljesülések: ${fills}.`,
     buyLevel: ({ trade }) => `Vétel ${trade}`,
     sellLevel: ({ trade }) => `Eladás ${trade}`,
     profitLevel: ({ trade }) => `Profit ${trade}`,
@@ -150,7 +150,7 @@ export const botMessages = messages(
     incidentNext: 'Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle. Kérjük, jelezze az ügyfélszolgálatnak!',
     next: 'Következő döntés',
     likelyLoss:
-      'Ezekkel a beállításokkal néhány kereskedés valószínűleg veszteséges lesz. Nézze meg a megjelölt szinteket.',
+      'Ezekkel a beállításokkal néhány kereskedés valószínűleg veszteséges lesz. Nézze meg a megjelölt vonalakat.',
     tradeName: ({ id }) => `${id}. kereskedés`,
   },
 )

@@ -9,15 +9,15 @@ const prices = messages(
     trade: 'Line',
     idle: 'Waiting for its price',
     used: 'Lines held',
-    noTrades: 'No trades yet. They appear when the price reaches the first levels.',
-    noOrders: 'No orders yet. They appear when a level comes near the price.',
+    noTrades: 'No trades yet. They appear when the price reaches the first lines.',
+    noOrders: 'No orders yet. They appear when a line comes near the price.',
   },
   {
     trade: 'Vonal',
     idle: 'Az árára vár',
     used: 'Tartott vonalak',
-    noTrades: 'Még nincs kereskedés. Akkor jelennek meg, amikor az ár eléri az első szinteket.',
-    noOrders: 'Még nincs megbízás. Akkor jelennek meg, amikor egy szint közel kerül az árhoz.',
+    noTrades: 'Még nincs kereskedés. Akkor jelennek meg, amikor az ár eléri az első vonalakat.',
+    noOrders: 'Még nincs megbízás. Akkor jelennek meg, amikor egy vonal közel kerül az árhoz.',
   },
 )
 

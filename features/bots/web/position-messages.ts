@@ -55,9 +55,9 @@ export const positionMessages = messages(
     funding: 'Fizetett finanszírozás',
     unrealised: 'Profit, ha most zárul',
     riskLong: ({ percent, liquidation, margin }) =>
-      `Ha az ár ${percent}-ot esik, ${liquidation} szintre, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
+      `Ha az ár ${percent}-ot esik, ${liquidation} vonalra, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
     riskShort: ({ percent, liquidation, margin }) =>
-      `Ha az ár ${percent}-ot emelkedik, ${liquidation} szintre, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
+      `Ha az ár ${percent}-ot emelkedik, ${liquidation} vonalra, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
     riskCross: 'Kereszt fedezettel a számla többi szabad pénze is felel érte.',
   },
 )

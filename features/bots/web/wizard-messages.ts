@@ -13,7 +13,7 @@ export const wizardMessages = messages(
     last: 'My last',
     preview: 'Preview',
     previewSentence: ({ pair, price, buys, sells }: { pair: string; price: string; buys: string; sells: string }) =>
-      `Candles of ${pair}, now at ${price}. Planned buy levels: ${buys}. Planned sales: ${sells}.`,
+      `Candles of ${pair}, now at ${price}. Planned buy lines: ${buys}. Planned sales: ${sells}.`,
     overview: 'Overview',
     overviewHint: 'Look at everything once more. Each Change link leads to its field and back here.',
     change: 'Change',
@@ -99,7 +99,7 @@ export const wizardMessages = messages(
     last: 'Legutóbbi',
     preview: 'Előnézet',
     previewSentence: ({ pair, price, buys, sells }) =>
-      `${pair} gyertyái, most ${price}. Tervezett vételi szintek: ${buys}. Tervezett eladások: ${sells}.`,
+      `${pair} gyertyái, most ${price}. Tervezett vételi vonalak: ${buys}. Tervezett eladások: ${sells}.`,
     overview: 'Áttekintés',
     overviewHint: 'Nézzen át mindent még egyszer. A Módosítás hivatkozások a mezőhöz vezetnek, majd vissza ide.',
     change: 'Módosítás',
