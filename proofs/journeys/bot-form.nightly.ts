@@ -63,6 +63,50 @@ test('nothing starts with the prices of the pair before while those of the new o
     expect(Math.max(...shares)).toBeLessThan(2)
   }))
 
+/** Of the field, in its own words. */
+const valueOf = (page: Page, label: string): Promise<number> =>
+  page
+    .getByLabel(label, { exact: false })
+    .first()
+    .inputValue()
+    .then((text) => Number(text.replaceAll(',', '')))
+
+test('a price is drawn to another place by its label on the chart, and moved by the arrow keys of its field; the figures follow', () =>
+  asRole('ROLE_SUPER_ADMIN', 1280, async (page) => {
+    await page.goto(`${product.address}/bots/grid/create?lang=en&depth=full`)
+    await page.getByText('A cycle earns').waitFor()
+    const facts = page.locator('dl', { has: page.getByText('A cycle earns') })
+    const label = page.locator('.chart-handle', { hasText: /^Highest/ })
+    await label.waitFor()
+    const before = await valueOf(page, 'Highest')
+    const told = await facts.textContent()
+    const box = await label.locator('span').boundingBox()
+    if (box === null) throw new Error('the label is in the picture')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // Downwards, to a lower price.
+    await page.mouse.move(x, y + 15, { steps: 3 })
+    await page.mouse.move(x, y + 30, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => valueOf(page, 'Highest')).toBeLessThan(before)
+    const drawn = await valueOf(page, 'Highest')
+    await expect.poll(() => label.textContent()).toContain(drawn.toLocaleString('en', { maximumFractionDigits: 8 }))
+    await expect.poll(() => facts.textContent()).not.toBe(told)
+
+    const field = page.getByLabel('Highest', { exact: false }).first()
+    await field.focus()
+    await page.keyboard.press('ArrowUp')
+    const stepped = await valueOf(page, 'Highest')
+    expect(stepped).toBeGreaterThan(drawn)
+    await page.keyboard.press('Shift+ArrowUp')
+    // Ten of the smallest steps at once.
+    expect((await valueOf(page, 'Highest')) - stepped).toBeCloseTo(10 * (stepped - drawn), 6)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect(await valueOf(page, 'Highest')).toBeCloseTo(drawn, 6)
+  }))
+
 test('an unfinished form is kept and offered again', () =>
   asRole('ROLE_POOL', 1280, async (page) => {
     await page.goto(`${product.address}/bots/grid/create?lang=en`)

@@ -17,7 +17,7 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
     const trial = page.getByRole('region', { name: 'Backtest' })
     await trial.getByText('7 days', { exact: true }).click()
     await trial.getByRole('button', { name: 'Try it on the last 7 days' }).click()
-    await trial.getByText(/after fees: .* buying and holding\.$/).waitFor()
+    await trial.getByText(/after fees: .* holding\.$/).waitFor()
     await trial.getByRole('img', { name: /^The account goes from 50\d\.\d\d USDC to / }).waitFor()
     await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
 
@@ -76,6 +76,23 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
     await remove.click()
     await page.waitForURL(/\/bots\/grid\/dashboard/)
     await page.getByText('No bots yet').waitFor()
+  }))
+
+test('a bot that is ready starts from an empty dashboard with one press, and the market leads to the form of any pair', () =>
+  asRole('ROLE_SUPER_ADMIN', 1280, async (page) => {
+    const market = page.getByRole('region', { name: 'Market' })
+    await market.getByRole('row', { name: /^BTC\/USDC/ }).waitFor()
+    await market.getByRole('link', { name: 'Try ETH/USDC' }).click()
+    await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
+    await expect.poll(() => page.getByRole('radio', { name: /^ETH\/USDC/ }).getAttribute('aria-checked')).toBe('true')
+    await page.goBack()
+    const ready = page.getByRole('region', { name: 'GRID BTC/USDC' })
+    await ready.getByRole('button', { name: /^Start DEMO with 500/ }).click()
+    await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
+    await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
+    // The menu counts it without being asked again.
+    const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All bots' })
+    await expect.poll(() => entry.locator('.menu-count').textContent()).toMatch(/^1/)
   }))
 
 /** Left to the night: what fields say is tried without a browser by day. */
