@@ -47,6 +47,12 @@ const expanded = (path: string, botOf: (family: string) => string | null): strin
   })
 }
 
+/** Pages of one thing, such as a user or a folder: by which addresses they are known where a list leads to them. */
+export const pagesOfOne = (): RegExp[] =>
+  walk({ ...routes, path: '' }, '')
+    .filter(({ path }) => /\$(?!family\b|botId\b)/.test(path))
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`))
+
 export const builtPages = (botOf: (family: string) => string | null): BuiltPage[] =>
   walk({ ...routes, path: '' }, '')
     .filter(({ path }) => !leadsOn(path))
