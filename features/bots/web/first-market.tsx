@@ -2,10 +2,11 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { catalogued } from '#bots/catalogue.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { marketsQuery, REREAD_MS } from './api.ts'
-import { firstFamily, offeredTo } from './family.ts'
+import { firstFamily, isOffered, offeredTo } from './family.ts'
 import { keyOfPair } from './favorite-pairs.ts'
 import styles from './first-market.module.css'
 import { firstMarketMessages } from './first-market-messages.ts'
@@ -18,7 +19,7 @@ const colorOf = (change: number): string | undefined => {
   return change > 0 ? 'var(--profit)' : 'var(--loss)'
 }
 
-const Row = ({ market }: { market: MarketSummary }) => {
+const Row = ({ family, market }: { family: string; market: MarketSummary }) => {
   const words = useMessages(firstMarketMessages)
   const format = useFormat()
   const { exchange, pair, price, tickSize, changePercent, day } = market
@@ -39,7 +40,7 @@ const Row = ({ market }: { market: MarketSummary }) => {
       <td>
         <Link
           to="/bots/$family/create"
-          params={{ family: firstFamily }}
+          params={{ family }}
           search={{ exchange, pair }}
           className="text-link"
           aria-label={words.tryPair({ pair })}
@@ -55,7 +56,9 @@ export default function FirstMarket() {
   const words = useMessages(firstMarketMessages)
   const { data } = useQuery({ ...marketsQuery(), refetchInterval: REREAD_MS })
   if (data === undefined) return <Skeleton className={styles['coming']} />
-  const found = offeredTo(firstFamily, data.markets)
+  // The installation may do without the first.
+  const family = catalogued.map(({ name }) => name).find(isOffered) ?? firstFamily
+  const found = offeredTo(family, data.markets)
   if (found.length === 0) return null
   return (
     <section className={`surface ${styles['card'] ?? ''}`} aria-label={words.title}>
@@ -82,7 +85,7 @@ export default function FirstMarket() {
         </thead>
         <tbody>
           {found.slice(0, ROWS).map((market) => (
-            <Row key={keyOfPair(market)} market={market} />
+            <Row key={keyOfPair(market)} family={family} market={market} />
           ))}
         </tbody>
       </table>
