@@ -81,12 +81,20 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
 test('a bot that is ready starts from an empty dashboard with one press, and the market leads to the form of any pair', () =>
   asRole('ROLE_SUPER_ADMIN', 1280, async (page) => {
     const market = page.getByRole('region', { name: 'Market' })
-    await market.getByRole('row', { name: /^BTC\/USDC/ }).waitFor()
-    await market.getByRole('link', { name: 'Try ETH/USDC' }).click()
+    await market
+      .getByRole('row', { name: /^BTC\/USDC/ })
+      .first()
+      .waitFor()
+    await market
+      .getByRole('link', { name: /^Try ETH\/USDC(, Sandbox)?$/ })
+      .first()
+      .click()
     await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
-    await expect.poll(() => page.getByRole('radio', { name: /^ETH\/USDC/ }).getAttribute('aria-checked')).toBe('true')
+    await expect
+      .poll(() => page.getByRole('radio', { name: /^ETH\/USDC ?Sandbox/ }).getAttribute('aria-checked'))
+      .toBe('true')
     await page.goBack()
-    const ready = page.getByRole('region', { name: 'GRID BTC/USDC' })
+    const ready = page.getByRole('region', { name: 'GRID BTC/USDC' }).first()
     await ready.getByRole('button', { name: /^Start DEMO with 500/ }).click()
     await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
     await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()

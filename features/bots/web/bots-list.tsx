@@ -2,7 +2,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import IconSearchOff from 'icon:search-off'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { quoteOf } from '#engine/pair-names.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -28,8 +28,8 @@ import {
 import { botsFile, type RowFacts, useBotColumns } from './bots-columns.tsx'
 import { botsMessages } from './bots-messages.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { BulkSheet } from './bulk-sheet.tsx'
 import type { Kits } from './family-kit.ts'
+import { BulkSheet } from './lazy-bulk-sheet.ts'
 import { listedColumns } from './folder-cells.tsx'
 import { folderRowMessages } from './folder-row-messages.ts'
 import { type FolderRow, type FolderWeek, folderWeeksQuery } from './folders-api.ts'
@@ -131,13 +131,15 @@ export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, ac
 
 const Results = ({ of, say }: { of: ReturnType<typeof useBulk>; say: Props['refusal'] }) =>
   of.bulk !== null && (
-    <BulkSheet
-      bulk={of.bulk}
-      say={say}
-      onRetry={() => void of.retry()}
-      onUndo={() => void of.undo()}
-      onClose={of.close}
-    />
+    <Suspense>
+      <BulkSheet
+        bulk={of.bulk}
+        say={say}
+        onRetry={() => void of.retry()}
+        onUndo={() => void of.undo()}
+        onClose={of.close}
+      />
+    </Suspense>
   )
 
 /** Every bot of a folder that the filters leave: suspended while one of them runs, else started. */

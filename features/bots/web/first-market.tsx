@@ -1,8 +1,9 @@
 /** What may be traded, for whoever has no bot yet: each pair leads to the form of a first bot for it. */
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { catalogued } from '#bots/catalogue.ts'
+import { exchangeWords } from '#features/markets/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { marketsQuery, REREAD_MS } from './api.ts'
@@ -19,14 +20,21 @@ const colorOf = (change: number): string | undefined => {
   return change > 0 ? 'var(--profit)' : 'var(--loss)'
 }
 
-const Row = ({ family, market }: { family: string; market: MarketSummary }) => {
+type RowProps = { family: string; market: MarketSummary; withExchange: boolean }
+
+const Row = ({ family, market, withExchange }: RowProps) => {
+  const { exchangeTitle } = useMessages(exchangeWords)
   const words = useMessages(firstMarketMessages)
   const format = useFormat()
   const { exchange, pair, price, tickSize, changePercent, day } = market
+  const at = exchangeTitle({ name: exchange })
   const short = new Intl.NumberFormat(format.region, { notation: 'compact', maximumSignificantDigits: 3 })
   return (
     <tr>
-      <th scope="row">{pair}</th>
+      <th scope="row">
+        {pair}
+        {withExchange && <small>{at}</small>}
+      </th>
       <td className="tabular">{format.price(price, tickSize)}</td>
       <td className="tabular" style={{ color: colorOf(changePercent ?? 0) }}>
         {changePercent === null ? '–' : format.percent(changePercent, 'always')}
@@ -43,7 +51,7 @@ const Row = ({ family, market }: { family: string; market: MarketSummary }) => {
           params={{ family }}
           search={{ exchange, pair }}
           className="text-link"
-          aria-label={words.tryPair({ pair })}
+          aria-label={words.tryPair({ pair: withExchange ? `${pair}, ${at}` : pair })}
         >
           {words.try}
         </Link>
@@ -60,6 +68,8 @@ export default function FirstMarket() {
   const family = catalogued.map(({ name }) => name).find(isOffered) ?? firstFamily
   const found = offeredTo(family, data.markets)
   if (found.length === 0) return null
+  const shown = found.slice(0, ROWS)
+  const several = new Set(shown.map(({ exchange }) => exchange)).size > 1
   return (
     <section className={`surface ${styles['card'] ?? ''}`} aria-label={words.title}>
       <div className={styles['head']}>
@@ -80,12 +90,14 @@ export default function FirstMarket() {
             <th scope="col" data-wide>
               {words.range}
             </th>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{words.try}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {found.slice(0, ROWS).map((market) => (
-            <Row key={keyOfPair(market)} family={family} market={market} />
+          {shown.map((market) => (
+            <Row key={keyOfPair(market)} family={family} market={market} withExchange={several} />
           ))}
         </tbody>
       </table>

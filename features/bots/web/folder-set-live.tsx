@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { type BotSummary, readAllBots } from './api.ts'
-import { BulkSheet } from './bulk-sheet.tsx'
 import { maySetLive } from './folder-acts.ts'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
+import { BulkSheet } from './lazy-bulk-sheet.ts'
 import { useBulk } from './use-bulk.ts'
 import { useSay } from './use-say.ts'
 
@@ -59,13 +59,15 @@ export const FolderSetLive = ({ folder }: { folder: FolderFacts }) => {
         </Suspense>
       )}
       {bulk.bulk !== null && (
-        <BulkSheet
-          bulk={bulk.bulk}
-          say={say}
-          onRetry={() => void bulk.retry()}
-          onUndo={() => void bulk.undo()}
-          onClose={bulk.close}
-        />
+        <Suspense>
+          <BulkSheet
+            bulk={bulk.bulk}
+            say={say}
+            onRetry={() => void bulk.retry()}
+            onUndo={() => void bulk.undo()}
+            onClose={bulk.close}
+          />
+        </Suspense>
       )}
     </>
   )
