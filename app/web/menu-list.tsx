@@ -33,9 +33,7 @@ const Beside = ({ line: { Beside: Figure, params }, id }: { line: MenuLine; id: 
 const Lines = ({ lines, isNarrow = false, onFollow }: Props) => {
   const say = useTitle()
   const id = useId()
-  /** Of what stands beside it. */
-  const besideId = (line: MenuLine): string => `${id} ${lineKey(line)}`.replaceAll(/\W+/g, '-')
-  return lines.map((line) => (
+  return lines.map((line, index) => (
     <Tooltip key={lineKey(line)} label={say(line.title)} position="right" withinPortal={false} disabled={!isNarrow}>
       <Link
         to={line.to}
@@ -44,13 +42,13 @@ const Lines = ({ lines, isNarrow = false, onFollow }: Props) => {
         className="menu-link"
         activeProps={{ 'data-active': true }}
         activeOptions={{ exact: hasBelow(line, lines), includeSearch: line.search !== null }}
-        {...(line.Beside === null ? {} : { 'aria-describedby': besideId(line) })}
+        {...(line.Beside === null ? {} : { 'aria-describedby': `${id}${index}` })}
         {...(line.isSub ? { 'data-sub': true } : {})}
         {...(onFollow === undefined ? {} : { onClick: onFollow })}
       >
         <line.icon size={16} stroke={1.7} />
         <span>{say(line.title)}</span>
-        <Beside line={line} id={besideId(line)} />
+        <Beside line={line} id={`${id}${index}`} />
       </Link>
     </Tooltip>
   ))

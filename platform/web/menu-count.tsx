@@ -6,17 +6,15 @@ type Props = {
   count: number
   /** What is counted, for whoever does not see it. */
   say: (values: { count: string }) => string
-  /** Somebody is waited for. */
-  isWaiting?: boolean
 }
 
-export const MenuCount = ({ count, say, isWaiting = false }: Props) => {
+export const MenuCount = ({ count, say }: Props) => {
   const format = useFormat()
   if (count === 0) return null
   const text = format.count(count)
   return (
     <>
-      <span aria-hidden data-waiting={isWaiting || undefined} title={say({ count: text })}>
+      <span aria-hidden title={say({ count: text })}>
         {text}
       </span>
       <VisuallyHidden>{say({ count: text })}</VisuallyHidden>

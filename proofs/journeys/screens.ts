@@ -128,7 +128,8 @@ const makeFolder = async ({ browser, product, kept, bots }: Sessions): Promise<v
       data,
     })
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-    return await answer.json()
+    const made: { id?: string } = await answer.json()
+    return made
   }
   const { id } = await send('/folders', { family: 'grid', name: 'Sideways' })
   await send('/folders/place', { bots: [bots.get('grid')], folder: id })

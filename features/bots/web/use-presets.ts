@@ -24,7 +24,7 @@ export type PresetChoice = PresetName | 'last'
 export const firstValues = (
   family: FamilyModule,
   markets: readonly MarketSummary[],
-  at?: Pick<MarketSummary, 'exchange' | 'pair'> | undefined,
+  at?: Pick<MarketSummary, 'exchange' | 'pair'>,
 ): FormValues => {
   const first = markets.find(({ exchange, pair }) => exchange === at?.exchange && pair === at.pair) ?? markets[0]
   const empty = family.emptyForm()

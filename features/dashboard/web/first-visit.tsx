@@ -8,6 +8,7 @@ import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
 import type { Overview } from '../contract.ts'
 import { Checklist } from './checklist.tsx'
 import { dashboardWords } from './messages.ts'
+import './first-visit.css'
 
 const ReadyBots = lazy(loadReadyBots)
 const FirstMarket = lazy(loadFirstMarket)

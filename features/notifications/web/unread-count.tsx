@@ -8,5 +8,5 @@ import { bellWords } from './bell-messages.ts'
 export default function UnreadCount() {
   const { unread } = useMessages(bellWords)
   const { data } = useQuery(notificationsApi.unread.queryOptions())
-  return <MenuCount count={data?.count ?? 0} say={unread} isWaiting />
+  return <MenuCount count={data?.count ?? 0} say={unread} />
 }

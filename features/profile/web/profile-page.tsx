@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import IconPackage from 'icon:package'
+import IconCreditCard from 'icon:credit-card'
 import IconShieldLock from 'icon:shield-lock'
 import IconUserCircle from 'icon:user-circle'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ const readSearch = (
 const entries = () => [
   { title: { en: 'Profile', hu: 'Profil' }, params: {}, search: { tab: 'overview' }, icon: IconUserCircle },
   { title: { en: 'Security', hu: 'Biztonság' }, params: {}, search: { tab: 'security' }, icon: IconShieldLock },
-  { title: { en: 'Package', hu: 'Csomag' }, params: {}, search: { tab: 'billing' }, icon: IconPackage },
+  { title: { en: 'Package', hu: 'Csomag' }, params: {}, search: { tab: 'billing' }, icon: IconCreditCard },
 ]
 
 export const Route = createFileRoute('/user/profile')({

@@ -11,5 +11,5 @@ const REREAD_MS = 60_000
 export default function WaitingCount() {
   const { waiting } = useMessages(waitingWords)
   const { data } = useQuery(requestsApi.waiting.queryOptions({ refetchInterval: REREAD_MS }))
-  return <MenuCount count={data?.count ?? 0} say={waiting} isWaiting />
+  return <MenuCount count={data?.count ?? 0} say={waiting} />
 }
