@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import IconFolder from 'icon:folder'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
@@ -13,15 +13,13 @@ import { botList } from '../list.ts'
 import type { BotsAddress } from './api.ts'
 import { BotsDesk } from './bots-desk.tsx'
 import { familyNamed, familyTitle } from './family.ts'
+import { FolderSetLive } from './folder-set-live.tsx'
 import { FolderFigures } from './folder-figures.tsx'
 import { CloneInPlace, RemoveFolder, RenameFolder } from './folder-acts-here.tsx'
 import { type FolderFacts, folderQuery } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
 
 /** Below the bots: it comes behind them. */
-// It comes behind the page, and is asked for with it.
-const comingSetLive = import('./folder-set-live.tsx')
-const FolderSetLive = lazy(async () => ({ default: (await comingSetLive).FolderSetLive }))
 const FolderDays = lazy(() => import('./folder-days.tsx'))
 
 const read = readAddress(botList)
@@ -80,11 +78,7 @@ const Whole = ({ folder }: { folder: FolderFacts }) => {
               <CloneInPlace folder={folder} />
             )}
             <RemoveFolder folder={folder} />
-            {folder.bots > 0 && (
-              <Suspense fallback={<Skeleton w={120} h={36} />}>
-                <FolderSetLive folder={folder} />
-              </Suspense>
-            )}
+            {folder.bots > 0 && <FolderSetLive folder={folder} />}
             <ButtonLink to="/bots/$family/create" params={{ family }} search={{ folder: id }}>
               {words.newHere}
             </ButtonLink>
