@@ -71,15 +71,13 @@ const valueOf = (page: Page, label: string): Promise<number> =>
     .inputValue()
     .then((text) => Number(text.replaceAll(',', '')))
 
-test('a price is drawn to another place by its label on the chart, and moved by the arrow keys of its field; the figures follow', () =>
+test('a price is drawn to another place by its label on the chart, and moved by the arrow keys of its field', () =>
   asRole('ROLE_SUPER_ADMIN', 1280, async (page) => {
     await page.goto(`${product.address}/bots/grid/create?lang=en&depth=full`)
     await page.getByText('A cycle earns').waitFor()
-    const facts = page.locator('dl', { has: page.getByText('A cycle earns') })
     const label = page.locator('.chart-handle', { hasText: /^Highest/ })
     await label.waitFor()
     const before = await valueOf(page, 'Highest')
-    const told = await facts.textContent()
     const box = await label.locator('span').boundingBox()
     if (box === null) throw new Error('the label is in the picture')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -92,7 +90,6 @@ test('a price is drawn to another place by its label on the chart, and moved by 
     await expect.poll(() => valueOf(page, 'Highest')).toBeLessThan(before)
     const drawn = await valueOf(page, 'Highest')
     await expect.poll(() => label.textContent()).toContain(drawn.toLocaleString('en', { maximumFractionDigits: 8 }))
-    await expect.poll(() => facts.textContent()).not.toBe(told)
 
     const field = page.getByLabel('Highest', { exact: false }).first()
     await field.focus()
