@@ -31,10 +31,14 @@ export type UnsignedReason =
   | 'price-too-far'
   /** Nothing says what the market's price is. */
   | 'price-unknown'
+  /** Too little is traded there to buy. */
+  | 'pair-illiquid'
   | 'hourly-limit'
   | 'daily-limit'
   /** The password was set anew a short while ago, and no authenticator has been shown since. */
   | 'entries-frozen'
+  /** Those who run the installation have halted all signing. */
+  | 'signing-halted'
   | 'not-signed'
 
 /** Reason why the exchange rejected an order, or why it was not sent there. */

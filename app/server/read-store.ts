@@ -4,8 +4,9 @@ import type { ProjectionBatch, ReadStore } from '#runner/host/runner.ts'
 import { emptyBots, projectBots } from '#features/bots/server/index.ts'
 import { emptyMoney, projectMoney } from '#features/dashboard/server/index.ts'
 import { emptyHistory, projectHistory } from '#features/history/server/index.ts'
-import { projectNotifications } from '#features/notifications/server/index.ts'
+import { newlyQuarantined, projectNotifications } from '#features/notifications/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { tellKeepers } from './tell-keepers.ts'
 import { watermarks } from './watermarks.ts'
 
 type Projection = {
@@ -59,7 +60,14 @@ export const openReadStore = (database: Database, emptied: () => void): ReadStor
         // A batch behind the watermark has been written already: writing it again would bring old states back.
         if (written !== null && position < written) return
         for (const { project } of projections) await project(transaction, batch)
-        await projectNotifications(transaction, batch, Math.max(written ?? 0, quiet.get(shard) ?? 0))
+        const told = Math.max(written ?? 0, quiet.get(shard) ?? 0)
+        await projectNotifications(transaction, batch, told)
+        for (const { account, detail } of newlyQuarantined(batch, told))
+          await tellKeepers(transaction, {
+            kind: 'quarantine_alarm',
+            params: { account, detail },
+            entity: { type: 'live-account', id: account },
+          })
         await transaction
           .insert(watermarks)
           .values({ shard, position, installation: journal })

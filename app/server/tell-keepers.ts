@@ -14,6 +14,12 @@ export type Alarm =
   | { kind: 'audit_unkept'; params: Readonly<Record<string, never>> }
   /** Records of trading are not as they were written. */
   | { kind: 'journal_damaged'; params: { records: string; first: string } }
+  /** An exchange contradicts the journal. */
+  | {
+      kind: 'quarantine_alarm'
+      params: { account: string; detail: string }
+      entity: { type: 'live-account'; id: string }
+    }
   /** Money has come that nobody may keep, or too little of it. */
   | {
       kind: 'payment_alarm'

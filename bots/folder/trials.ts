@@ -27,6 +27,7 @@ export const folderTrials: fc.Arbitrary<Trial<FolderConfig, FolderState<Config, 
       start,
       limits: { stops: null, repeats, exceeds: true },
       reinvests: true,
+      apart: true,
       moves: configs.map((own) => movingBot(own, market, start)),
       extra: (_config, { trades }) => {
         for (const { own, state } of trades) first.extra(own, state)

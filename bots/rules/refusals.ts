@@ -25,6 +25,8 @@ export const remedyFor: Readonly<Record<RefusalReason | RejectReason, Remedy>> =
   'daily-limit': 'later',
   'entries-frozen': 'later',
   'price-unknown': 'later',
+  'pair-illiquid': 'later',
+  'signing-halted': 'later',
   'above-maximum': 'rejected',
   precision: 'rejected',
   'over-position': 'rejected',

@@ -155,6 +155,8 @@ export const Bot = BotSummary.extend({
   /** Prices and time at which it is asked again. */
   next: z.object({ above: Decimal.nullable(), below: Decimal.nullable(), atMs: z.number().nullable() }),
   incident: z.string().nullable(),
+  /** Since when, in ms, no new order leaves its account, because the exchange contradicts the journal. Null while orders leave. */
+  heldSinceMs: z.number().nullable(),
   /** What its user has written down about it. */
   note: z.string(),
   /** The read tables had not caught up within two seconds. */

@@ -69,6 +69,8 @@ export const Overview = z.object({
   running: z.object({ live: z.int(), demo: z.int(), test: z.int() }),
   /** Keys that cannot be used. */
   keys: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Accounts that no new order leaves from, because the exchange contradicts the journal; since when, in ms. */
+  held: z.array(z.object({ account: z.string(), exchange: z.string(), sinceMs: z.number() })),
   /** Live bots enter nothing before this, in ms, because the password was set anew. Null where nothing is held back. */
   entriesFrozenUntilMs: z.number().nullable(),
   /** Suspended trades that ask for an act, newest first. */

@@ -34,6 +34,8 @@ export const kinds = {
   subscription_expired: { category: 'system', severity: 'error', params: [], isMailed: true },
   subscription_expiring: { category: 'system', severity: 'warning', params: ['date'], isMailed: true },
   package_changed: { category: 'system', severity: 'info', params: ['package'], isMailed: true },
+  /** `exchange` is its code. */
+  account_quarantined: { category: 'system', severity: 'error', params: ['exchange'], isMailed: true },
   local_regulation: { category: 'system', severity: 'error', params: ['pair'] },
   payment_failed: { category: 'system', severity: 'error', params: [], isMailed: true },
   invoice_ready: { category: 'system', severity: 'info', params: ['number'], isMailed: true },
@@ -63,6 +65,8 @@ export const kinds = {
   audit_alarm: { category: 'system', severity: 'error', params: ['row'] },
   /** To the same; how many records of trading are damaged, and the first of them. */
   journal_damaged: { category: 'system', severity: 'error', params: ['records', 'first'] },
+  /** To the same; what was found, in the words of the program. */
+  quarantine_alarm: { category: 'system', severity: 'error', params: ['account', 'detail'], isMailed: true },
   audit_unkept: { category: 'system', severity: 'error', params: [] },
   /** To the same; `alarm` is the code of what happened to a payment. */
   payment_alarm: { category: 'system', severity: 'error', params: ['alarm', 'reference'], isMailed: true },
@@ -102,6 +106,7 @@ export type Cause =
         | 'api-key'
         | 'wallet'
         | 'exchange'
+        | 'live-account'
         | 'pair'
         | 'package'
         | 'subscription'
@@ -132,6 +137,8 @@ export const pathOf = (cause: Cause): string => {
       return '/user/api'
     case 'pair':
       return '/dashboard'
+    case 'live-account':
+      return '/admin/dev/live'
     case 'package':
     case 'subscription':
     case 'payment':

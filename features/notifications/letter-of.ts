@@ -37,6 +37,8 @@ const system: Record<MailedKind, (words: SystemWords, params: Params, at: Date) 
   }),
   package_changed: (words) => ({ subject: words.emailPackageChanged, advice: words.advicePackageChanged }),
   payment_failed: (words) => ({ subject: words.emailPaymentFailed, advice: words.advicePaymentFailed }),
+  account_quarantined: (words) => ({ subject: words.emailQuarantined, advice: words.adviceQuarantined }),
+  quarantine_alarm: (words) => ({ subject: words.emailQuarantineAlarm, advice: words.adviceQuarantineAlarm }),
   payment_alarm: (words) => ({ subject: words.emailPaymentAlarm, advice: words.advicePaymentAlarm }),
   invoice_ready: (words, { number = '' }) => ({
     subject: words.emailInvoice({ number }),

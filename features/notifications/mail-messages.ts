@@ -48,6 +48,12 @@ export const systemMails = messages(
     advicePackageChanged: 'How many bots it holds, and how many of them you use, you see in your profile.',
     emailPaymentFailed: 'Your payment has failed',
     advicePaymentFailed: 'Try it again, or choose another way to pay.',
+    emailQuarantined: 'Your bots place no new orders',
+    adviceQuarantined:
+      'Look at the account at the exchange, and tell us whether somebody else trades there with the same key.',
+    emailQuarantineAlarm: 'An account is quarantined',
+    adviceQuarantineAlarm:
+      'Look at the account at the exchange first, then end the quarantine on the page Live trading.',
     emailPaymentAlarm: 'A payment needs a person',
     advicePaymentAlarm: 'Look at it in the list of payments.',
     emailInvoice: ({ number }: { number: string }) => `Your invoice: ${number}`,
@@ -87,6 +93,12 @@ export const systemMails = messages(
     advicePackageChanged: 'Hogy hány bot fér bele, és ebből mennyit használ, a profiljában látja.',
     emailPaymentFailed: 'A fizetése sikertelen volt',
     advicePaymentFailed: 'Próbálja újra, vagy válasszon másik fizetési módot!',
+    emailQuarantined: 'A botjai nem adnak új megbízást',
+    adviceQuarantined:
+      'Nézze meg a számlát a tőzsdén, és írja meg nekünk, kereskedik-e ott más is ugyanazzal a kulccsal!',
+    emailQuarantineAlarm: 'Egy számla karanténba került',
+    adviceQuarantineAlarm:
+      'Először nézze meg a számlát a tőzsdén, azután szüntesse meg a karantént az Éles kereskedés oldalon!',
     emailPaymentAlarm: 'Egy befizetéssel foglalkozni kell',
     advicePaymentAlarm: 'Nézze meg a befizetések listájában.',
     emailInvoice: ({ number }) => `Számla: ${number}`,

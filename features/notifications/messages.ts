@@ -29,6 +29,8 @@ export const notificationMessages = messages(
     notificationSubscriptionExpiring: ({ date }: ParamsOf<'subscription_expiring'>) =>
       `Your subscription expires on ${beforeStop(date)}.`,
     notificationPackageChanged: (named: ParamsOf<'package_changed'>) => `Your package has changed: ${named.package}.`,
+    notificationAccountQuarantined: ({ exchange }: ParamsOf<'account_quarantined'>) =>
+      `${exchange}: your account there shows something that our records do not have. No new order of your bots leaves until we have looked at it; orders that stand at the exchange stay there.`,
     notificationLocalRegulation: ({ pair }: ParamsOf<'local_regulation'>) =>
       `Trading of ${pair} has stopped because of local regulation.`,
     notificationPaymentFailed: 'Your payment has failed.',
@@ -72,6 +74,8 @@ export const notificationMessages = messages(
       `The audit log is not as it was written: see what happened at row ${row} and who could get at the database.`,
     notificationJournalDamaged: ({ records, first }: ParamsOf<'journal_damaged'>) =>
       `The journal of trading is damaged: ${records} records are not as they were written, the first is ${first}. Bots go on from what was saved after them; what these records say of the past is lost here. Copy the data folder, and put back the journal of the newest backup that is whole.`,
+    notificationQuarantineAlarm: ({ account, detail }: ParamsOf<'quarantine_alarm'>) =>
+      `Account ${account} is quarantined: ${detail}.`,
     notificationAuditUnkept:
       'What was kept of the audit log outside the database is gone, and is kept anew from now on: find out who could get at the folder of the signer.',
     notificationPaymentAlarm: ({ alarm, reference }: ParamsOf<'payment_alarm'>) =>
@@ -98,6 +102,8 @@ export const notificationMessages = messages(
     notificationSubscriptionExpired: 'Az előfizetése lejárt. Az aktív kereskedéseit felfüggesztettük.',
     notificationSubscriptionExpiring: ({ date }) => `Az előfizetése lejár: ${beforeStop(date)}.`,
     notificationPackageChanged: (named) => `A csomagja megváltozott: ${named.package}.`,
+    notificationAccountQuarantined: ({ exchange }) =>
+      `${exchange}: az ottani számláján olyasmi látszik, ami a mi nyilvántartásunkban nincs. Amíg meg nem néztük, a botjaitól nem indul új megbízás; ami a tőzsdén áll, ott marad.`,
     notificationLocalRegulation: ({ pair }) => `A következő pár kereskedése helyi szabályozás miatt leállt: ${pair}.`,
     notificationPaymentFailed: 'A fizetése sikertelen volt.',
     notificationInvoiceReady: ({ number }) => `Elkészült a számlája: ${number}.`,
@@ -131,6 +137,7 @@ export const notificationMessages = messages(
       `Az auditnapló nem olyan, mint ahogyan íródott: nézze meg, mi történt a(z) ${row}. sornál, és ki férhetett hozzá az adatbázishoz.`,
     notificationJournalDamaged: ({ records, first }) =>
       `A kereskedés naplója megsérült: ${records} bejegyzés nem olyan, mint ahogyan íródott, az első: ${first}. A botok az utánuk mentett állapotból mennek tovább; amit ezek a bejegyzések a múltról mondanak, itt elveszett. Másolja le az adatmappát, és tegye vissza a legutóbbi ép mentés naplóját!`,
+    notificationQuarantineAlarm: ({ account, detail }) => `Karanténban van a számla (${account}): ${detail}.`,
     notificationAuditUnkept:
       'Eltűnt, amit az auditnaplóból az adatbázison kívül őriztünk; mostantól újra őrizzük. Derítse ki, ki férhetett hozzá az aláíró folyamat mappájához!',
     notificationPaymentAlarm: ({ alarm, reference }) => `A(z) ${reference} befizetéssel foglalkozni kell: ${alarm}.`,

@@ -40,7 +40,7 @@ test.each([
     'b1',
     'My grid: the rate has left the bounds, the generated trades are paused.',
   ],
-  ['api-maintenance', 'api_maintenance', 'binance', 'binance is under maintenance. Trading continues when it is over.'],
+  ['api-maintenance', 'api_maintenance', 'binance', 'Binance is under maintenance. Trading continues when it is over.'],
   [
     'local-regulation',
     'local_regulation',

@@ -3,6 +3,7 @@ import { findCatalogued } from '#bots/catalogue.ts'
 import { reasonNames } from '#bots/rules/reason-names.ts'
 import { nameIn } from '#bots/spot/escaped-names.ts'
 import type { Language } from '#engine/messages.ts'
+import { titleOfExchange } from '#platform/exchange-titles.ts'
 import type { Kind } from './kinds.ts'
 import { notificationMessages, valueMessages } from './messages.ts'
 
@@ -31,6 +32,8 @@ const readable = (name: string, value: string, reading: Reading): string => {
   switch (name) {
     case 'date':
       return dateOf(value, reading)
+    case 'exchange':
+      return titleOfExchange(language, value)
     case 'group':
       return wordOf('packageGroup', value, language)
     case 'family':

@@ -99,6 +99,8 @@ export const failureOf = (reason: string): ConvertRefusal | 'failed' => {
     case 'daily-limit':
     case 'entries-frozen':
     case 'price-unknown':
+    case 'pair-illiquid':
+    case 'signing-halted':
       return 'failed'
     case 'other':
     case 'market-unknown':

@@ -1,22 +1,13 @@
 /** Against a real server, on a port of its own and without a file; skipped where none is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CacheStore, forgiving } from './cache.ts'
 import { redisCache } from './cache-redis.ts'
+import { freePort } from './test-port.ts'
 
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 let port: number
 let server: ChildProcess

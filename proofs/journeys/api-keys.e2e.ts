@@ -17,7 +17,7 @@ test('a key is made at the sandbox, checked, refused while it may withdraw, kept
   await page.getByText('No API keys yet').waitFor()
   await page.getByRole('link', { name: 'New API key' }).click()
 
-  await page.getByLabel('Exchange', { exact: true }).selectOption({ label: 'OKX (sandbox)' })
+  await page.getByLabel('Exchange', { exact: true }).selectOption({ label: 'OKX sandbox' })
   await makeSandboxKey(page, true)
   await page.getByRole('button', { name: 'Check and save' }).click()
   await page.getByText('This field is required.').waitFor()

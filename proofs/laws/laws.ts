@@ -27,6 +27,8 @@ export type Trial<Config, State extends UnitState> = {
   receives?: true
   /** Bots that are moved into it: all when it has started, and now and then the first once more. */
   moves?: readonly Moving[]
+  /** Its trades are bots of their own: one may enter while another leaves. */
+  apart?: true
   /** It sells first, and buys back for what that has brought. */
   sellsFirst?: true
   /** Its investment may change by itself: by what it has earned, with base that changes its worth, or with bots that come and end. */
@@ -126,12 +128,12 @@ const isPrecise = (want: Want, { market }: BenchPair['now']): boolean =>
 
 const wantsAreAllowed = <State extends UnitState>(
   { bench, pair, decision }: Asked<State>,
-  report: UnitReport,
+  { report, isApart }: { report: UnitReport; isApart: boolean },
 ): void => {
   const { wants } = decision
   if (wants.length === 0) return
   const keys = wants.map((change) => slotKey(change.trade, change.slot))
-  const leaving = [...keys, ...bench.orders.keys()].find((one) => one.endsWith('/exit'))
+  const leaving = [...keys, ...bench.orders.keys()].filter((one) => one.endsWith('/exit'))
   demand(new Set(keys).size === keys.length, 'a slot changes once in a decision', () => keys.join(' '))
   const now = bench.pairs[pair]?.now ?? bench.now
   for (const { trade, slot, want } of wants) {
@@ -142,10 +144,11 @@ const wantsAreAllowed = <State extends UnitState>(
       exitIsFree(bench.orders, now, report, { trade, want, key })
       continue
     }
+    const beside = isApart ? leaving.filter((one) => one === slotKey(trade, 'exit')) : leaving
     demand(
-      !slot.startsWith('entry') || leaving === undefined,
+      !slot.startsWith('entry') || beside.length === 0,
       'nothing is entered while something leaves',
-      () => `${key} beside ${leaving}`,
+      () => `${key} beside ${beside.join(' ')}`,
     )
     const shown = report.trades.find((one) => one.id === trade)
     demand(
@@ -173,8 +176,8 @@ export const nothingIsMissed = <State extends UnitState>(bench: Bench<State>, ti
   const seen = bench.pairs[pair]
   if (seen === undefined) return
   const { above, below, atMs } = seen.wake
-  // A time that has come is a wake too, which is only late here.
-  if (seen.isLate || (atMs !== null && atMs <= bench.at)) return
+  // A time that has come is a wake too, which is only late here; what is due now is asked for a millisecond later.
+  if (seen.isLate || (atMs !== null && atMs <= bench.at + 1)) return
   const price = asPrice(seen.now.price + BigInt(ticks) * seen.now.market.tickSize)
   if (price <= 0n || (above !== null && price >= above) || (below !== null && price <= below)) return
   const now = { ...seen.now, price, bid: price, ask: price }
@@ -253,7 +256,7 @@ export const inspector = <Config, State extends UnitState>(
     seen = bench.fills.length
     keepBooks(asked, fills, shown ?? report, report)
     count(asked, fills, shown ?? report, report)
-    wantsAreAllowed(asked, report)
+    wantsAreAllowed(asked, { report, isApart: trial.apart === true })
     switches(asked, report)
     limitsHold(decision, report, shown ?? report, limits)
     const mayChange = event.kind === 'user-asked' || event.kind === 'started' || trial.reinvests === true

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exampleMarket } from '#engine/example-market.ts'
 import type { Market, Pair } from '#engine/market.ts'
+import type { KeyHouse } from '#features/api-keys/server/index.ts'
 import { openPublisher } from '#market/publisher.ts'
 import type { Feed } from '#market/feed.ts'
 import { toColumns } from '#market/fold.ts'
@@ -65,7 +66,7 @@ const settle = async ({ bots, runner }: Trading, owner: Owner): Promise<void> =>
 export const startExampleTrading = async (
   database: Database,
   feeds: Feed | readonly Feed[],
-  { shardWorkers = 0, folder = null }: { shardWorkers?: number; folder?: string | null } = {},
+  { shardWorkers = 0, folder = null, keys }: { shardWorkers?: number; folder?: string | null; keys?: KeyHouse } = {},
 ): Promise<ExampleTrading> => {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'trading-')))
   const failures: unknown[] = []
@@ -74,7 +75,15 @@ export const startExampleTrading = async (
   const emptied = (): void => {
     if (folder !== null) failures.push(new Error('the read tables were taken for those of another journal'))
   }
-  const trading = await startTrading({ dataFolder, database, feeds: [feeds].flat(), failed, emptied, shardWorkers })
+  const trading = await startTrading({
+    dataFolder,
+    database,
+    feeds: [feeds].flat(),
+    failed,
+    emptied,
+    shardWorkers,
+    ...(keys === undefined ? {} : { keys }),
+  })
   return {
     trading,
     settled: (owner) => settle(trading, owner),

@@ -13,6 +13,7 @@ import { openShop, START } from '#features/subscription/server/test-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { type Mailer, smtpPost } from '#platform/server/mail.ts'
 import { createTestHttp, openTestBrowser } from '#platform/server/test-http.ts'
+import { freePort } from '#platform/server/test-port.ts'
 
 const [MINUTE, DAY] = [60_000, 86_400_000]
 const SECRET = new Uint8Array(32).fill(9)
@@ -49,14 +50,6 @@ const mailServer = () => {
     return typeof bound === 'object' && bound !== null ? bound.port : 0
   }
   return { received, listen, close: () => server.close() }
-}
-
-/** A port at which nobody listens. */
-const freePort = async (): Promise<number> => {
-  const { listen, close } = mailServer()
-  const port = await listen(0)
-  close()
-  return port
 }
 
 const register = async (clock: () => Date, mailer: Mailer) => {

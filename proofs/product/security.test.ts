@@ -20,6 +20,10 @@ const keys = 'features/api-keys/server'
 const signer = 'runner/signer/signer.test.ts'
 const bots = 'proofs/product/trading.test.ts'
 const trading = 'runner/signer/trading.test.ts'
+const shop = 'features/subscription/server/shop.test.ts'
+const couponShop = 'features/coupons/server/shop.test.ts'
+const cards = 'features/payments/server/card-payments.test.ts'
+const door = 'proofs/product/live-door.test.ts'
 const documents = 'features/documents/server/documents.test.ts'
 const cacheStore = 'features/cache-store/server/cache-store.test.ts'
 const users = 'features/users/server/users.test.ts'
@@ -110,8 +114,12 @@ const cases: Readonly<Record<string, Case>> = {
     ['exchanges/key-check.test.ts', 'nothing on the list withdraws, transfers or orders'],
   ],
   A24: [[signer, 'it opens no port and no socket, and its folder is closed to others (A24)']],
-  A25: [[bots, 'real money without a second factor just now, without a key, and by an edit']],
+  A25: [
+    [bots, 'real money without a second factor just now, without a key, and by an edit'],
+    [door, 'A25: the server decides which money it is'],
+  ],
   A26: [
+    [door, 'A26: real money needs a second factor that was shown just now'],
     [bots, 'real money without a second factor just now, without a key, and by an edit'],
     [access, 'what decides who may come in asks for a fresh second factor'],
   ],
@@ -127,11 +135,28 @@ const cases: Readonly<Record<string, Case>> = {
     [hooks, 'the 61st in a minute waits, and is not written down'],
   ],
   A31: [[hooks, 'more than 8 KiB is not read at all']],
-  A32: 'not built yet: coupons',
-  A33: 'not built yet: coupons',
-  A34: 'not built yet: buying a package',
-  A35: 'not built yet: payments',
-  A36: 'not built yet: payments',
+  A32: [
+    [couponShop, 'nobody learns which codes there are'],
+    [couponShop, 'by trying: after ten tries in ten minutes the right one is not found either'],
+  ],
+  A33: [
+    ['features/coupons/server/parallel-uses.test.ts', 'of fifty who take the last use one gets it'],
+    [couponShop, 'with one use left goes to one of two who have pressed Use'],
+  ],
+  A34: [
+    [shop, 'hold for a quarter of an hour; later another price is shown first'],
+    [shop, 'of somebody else’s change are not confirmed'],
+    [shop, 'needs an address, a method, a package that is sold, and a country that is open'],
+  ],
+  A35: [
+    [cards, 'twice, in two forms or out of order, is put into effect once'],
+    [cards, 'five minutes ago is refused: somebody may play it again'],
+    ['features/payments/server/exchange-payments.test.ts', 'what is not theirs'],
+  ],
+  A36: [
+    [shop, 'is renewed by a visitor who has the link; a second time there is nothing to pay'],
+    [shop, 'that was canceled gets no link, its old one is good no more'],
+  ],
   A37: 'not built yet: bonuses',
   A38: 'not built yet: bonuses',
   A39: 'not built yet: wallets',

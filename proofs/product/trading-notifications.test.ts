@@ -1,7 +1,9 @@
 /** What trading makes durable is told once: not again when a batch is written again, and not when the read tables are made anew. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notifications, notificationSettings } from '#features/notifications/server/tables.ts'
+import { mails } from '#features/mail/server/index.ts'
 import { createUser, users } from '#features/sign-in/server/index.ts'
+import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { exampleBatch, exampleHistory, exampleUnit } from '../crash/example-batch.ts'
 import type { UnitProjection } from '#runner/host/runner.ts'
@@ -87,4 +89,27 @@ test('the end of a beta is told out of the history', async () => {
   const ended = { ...row, row: { ...row.row, action: 'suspend' as const, cause: 'beta-ended' } }
   await store.write(exampleBatch({ units: [unit], history: [ended] }))
   expect((await told()).map(([kind]) => kind)).toEqual(['beta_ended'])
+})
+
+test('an account that contradicts the journal is told to its user and to those who run the installation, and each gets a mail', async () => {
+  const owner = await addPerson(opened.database, 'ROLE_OWNER')
+  await addPerson(opened.database, 'ROLE_ADMIN')
+  const store = await start(0)
+  const quarantine = { detail: 'order 7 is open, and the journal does not know it', atMs: HOUR }
+  const row = { account: 'binance:42', owner: unit.owner, exchange: 'binance', position: 1, quarantine }
+  await store.write(exampleBatch({ position: 1, units: [unit], quarantines: [row] }))
+  await store.write(exampleBatch({ position: 1, units: [unit], quarantines: [row] }))
+  await store.write(
+    exampleBatch({ position: 2, units: [unit], quarantines: [{ ...row, position: 2, quarantine: null }] }),
+  )
+  const rows = await opened.database.select().from(notifications)
+  expect(rows.map(({ userId, kind, params, count }) => [userId, kind, params, count])).toEqual([
+    [unit.owner, 'account_quarantined', { exchange: 'binance' }, 1],
+    [owner.id, 'quarantine_alarm', { account: 'binance:42', detail: quarantine.detail }, 1],
+  ])
+  const letters = await opened.database.select().from(mails)
+  expect(letters.map(({ recipient, letter }) => [recipient, letter.subject])).toEqual([
+    ['anna@example.com', 'Your bots place no new orders'],
+    [expect.stringMatching(/^owner-/), 'An account is quarantined'],
+  ])
 })

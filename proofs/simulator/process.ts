@@ -97,6 +97,7 @@ const accessOf = ({ time }: ProcessParts): Access => ({
     mostNotional: amount('1000000'),
     mostHourly: amount('1000000'),
     mostDaily: amount('1000000'),
+    leastVolume: amount('0'),
     entriesFromMs: 0,
     lastPrice: null,
   },

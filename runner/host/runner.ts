@@ -217,8 +217,12 @@ export type EquityProjection = {
   managed: Amount | null
 }
 
-/** Account that no new order leaves from, or null once it is released. */
-export type QuarantineProjection = { account: string; quarantine: { detail: string; atMs: number } | null }
+/** Account that no new order leaves from; `quarantine` is null once it is released. */
+export type QuarantineProjection = Pick<Account, 'owner' | 'exchange'> & {
+  account: string
+  position: number
+  quarantine: { detail: string; atMs: number } | null
+}
 
 /**
  * Batch of rows changed by records that became durable together. Writing it twice changes nothing: every row is a last state or has a key.

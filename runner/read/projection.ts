@@ -55,11 +55,12 @@ export const onceRows = (position: number, record: JournalRecord, about: About):
     case 'market-known':
       return rows
     case 'account-quarantined':
-      rows.quarantines.push({ account: record.account, quarantine: { detail: record.detail, atMs: record.at } })
+    case 'account-released': {
+      const { id, owner, exchange } = account
+      const quarantine = record.kind === 'account-released' ? null : { detail: record.detail, atMs: record.at }
+      rows.quarantines.push({ account: id, owner, exchange, position, quarantine })
       return rows
-    case 'account-released':
-      rows.quarantines.push({ account: record.account, quarantine: null })
-      return rows
+    }
     case 'attempted-again':
     case 'exchange-said': {
       const unit = units.get(record.unit ?? '')

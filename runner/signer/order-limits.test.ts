@@ -16,7 +16,12 @@ const limit = (side: 'buy' | 'sell', at: string): Spot => ({
 })
 const market = (side: 'buy' | 'sell'): Spot => ({ type: 'market', side, quantity: quantity('1') })
 
-const judged = (want: Spot, prices: [last: string | null, seen: string | null], spent = { hour: '0', day: '0' }) =>
+const judged = (
+  want: Spot,
+  prices: [last: string | null, seen: string | null],
+  spent = { hour: '0', day: '0' },
+  volume = '1000',
+) =>
   brokenLimit(
     {
       question: {
@@ -30,32 +35,45 @@ const judged = (want: Spot, prices: [last: string | null, seen: string | null], 
         mostNotional: amount('300'),
         mostHourly: amount('400'),
         mostDaily: amount('500'),
+        leastVolume: amount('1000'),
         entriesFromMs: 0,
         lastPrice: prices[0] === null ? null : price(prices[0]),
       },
-      seen: prices[1] === null ? null : price(prices[1]),
+      seen: prices[1] === null ? null : { price: price(prices[1]), volume: amount(volume) },
     },
     { hour: amount(spent.hour), day: amount(spent.day) },
     NOW,
   )
 
-test.each<[string, LimitRefusal | null, Spot, [string | null, string | null], { hour: string; day: string }?]>([
-  ['a buy as far above as it may be', null, limit('buy', '125'), ['100', '100']],
-  ['a buy beyond that', 'price', limit('buy', '125.01'), ['100', '100']],
-  ['a buy beyond it by the other price alone', 'price', limit('buy', '120'), ['100', '90']],
-  ['a buy far below, which waits', null, limit('buy', '1'), ['100', '100']],
-  ['a sell as far below as it may be', null, limit('sell', '50'), ['100', '100']],
-  ['a sell beyond that', 'price', limit('sell', '49.99'), ['100', '100']],
-  ['a sell far above, which waits', null, limit('sell', '290'), ['100', '100']],
-  ['one price is enough', null, limit('buy', '100'), [null, '100']],
-  ['no price is not', 'no-price', limit('buy', '100'), [null, null]],
-  ['at the market it is worth the higher price', 'notional', market('buy'), ['100', '301']],
-  ['a buy that fills the hour', null, limit('buy', '100'), ['100', '100'], { hour: '300', day: '300' }],
-  ['a buy beyond the hour', 'hourly', limit('buy', '100'), ['100', '100'], { hour: '301', day: '301' }],
-  ['a buy beyond the day', 'daily', limit('buy', '100'), ['100', '100'], { hour: '0', day: '401' }],
-  ['a sell, however much was bought', null, limit('sell', '100'), ['100', '100'], { hour: '400', day: '500' }],
-])('%s: %s', (_name, refusal, want, prices, spent) => {
-  expect(judged(want, prices, spent)).toBe(refusal)
+test.each<[string, LimitRefusal | null, Spot, [string | null, string | null], { hour: string; day: string }?, string?]>(
+  [
+    ['a buy as far above as it may be', null, limit('buy', '125'), ['100', '100']],
+    ['a buy beyond that', 'price', limit('buy', '125.01'), ['100', '100']],
+    ['a buy beyond it by the other price alone', 'price', limit('buy', '120'), ['100', '90']],
+    ['a buy far below, which waits', null, limit('buy', '1'), ['100', '100']],
+    ['a sell as far below as it may be', null, limit('sell', '50'), ['100', '100']],
+    ['a sell beyond that', 'price', limit('sell', '49.99'), ['100', '100']],
+    ['a sell far above, which waits', null, limit('sell', '290'), ['100', '100']],
+    ['one price is enough', null, limit('buy', '100'), [null, '100']],
+    ['no price is not', 'no-price', limit('buy', '100'), [null, null]],
+    ['at the market it is worth the higher price', 'notional', market('buy'), ['100', '301']],
+    ['a buy that fills the hour', null, limit('buy', '100'), ['100', '100'], { hour: '300', day: '300' }],
+    ['a buy beyond the hour', 'hourly', limit('buy', '100'), ['100', '100'], { hour: '301', day: '301' }],
+    ['a buy beyond the day', 'daily', limit('buy', '100'), ['100', '100'], { hour: '0', day: '401' }],
+    [
+      'a buy where too little is traded',
+      'illiquid',
+      limit('buy', '100'),
+      ['100', '100'],
+      { hour: '0', day: '0' },
+      '999',
+    ],
+    ['a sell where too little is traded', null, limit('sell', '100'), ['100', '100'], { hour: '0', day: '0' }, '0'],
+    ['a buy where nobody tells what is traded', null, limit('buy', '100'), ['100', null], { hour: '0', day: '0' }, '0'],
+    ['a sell, however much was bought', null, limit('sell', '100'), ['100', '100'], { hour: '400', day: '500' }],
+  ],
+)('%s: %s', (_name, refusal, want, prices, spent, volume) => {
+  expect(judged(want, prices, spent, volume)).toBe(refusal)
 })
 
 test('an hour goes over midnight, a day does not', () => {

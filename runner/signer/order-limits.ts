@@ -1,11 +1,24 @@
 /** What one order may be, whatever else holds: when it ends, what it is worth, how far from the market it lies, and how much was bought before it. Source: security.md 6.1, points 4 and 6. */
 import { decodeClientOrderId } from '#engine/client-order-id.ts'
 import { type Amount, asPrice, notional, type Price } from '#engine/money.ts'
+import type { MarketToday } from '#exchanges/binance/market-today.ts'
 import type { Spent } from './spending.ts'
 import type { Grant, TradingQuestion } from './trading-words.ts'
 
-/** Why an order is not signed although its account and pair are right. `price`: too far from the market. `no-price`: nothing says what it is worth. */
-export const limitRefusals = ['deadline', 'entries-frozen', 'no-price', 'price', 'notional', 'hourly', 'daily'] as const
+/**
+ * Why an order is not signed although its account and pair are right. `price`: too far from the market. `no-price`: nothing says what it is worth. `illiquid`: so
+ * little is traded that whoever holds a key could sell their own coins to its user.
+ */
+export const limitRefusals = [
+  'deadline',
+  'entries-frozen',
+  'no-price',
+  'price',
+  'notional',
+  'illiquid',
+  'hourly',
+  'daily',
+] as const
 export type LimitRefusal = (typeof limitRefusals)[number]
 
 /** Longest time in ms that the deadline of an order may lie ahead. */
@@ -14,14 +27,15 @@ const LONGEST_DEADLINE_MS = 15_000
 /** Percent of the market's price by which a buy may lie above it, and a sell below it: on the other side an order waits and costs nothing. */
 const BAND_PERCENT = { buy: 25n, sell: 50n }
 
-/** An order with the two prices that it is judged by: that of whoever asks, and that which the exchange told here. */
+/** An order with the two prices that it is judged by: that of whoever asks, and that which the exchange told here. `seen` is null where it told nothing. */
 export type PlaceAsked = {
   question: Extract<TradingQuestion, { kind: 'place' }>
-  grant: Pick<Grant, 'mostNotional' | 'mostHourly' | 'mostDaily' | 'entriesFromMs' | 'lastPrice'>
-  seen: Price | null
+  grant: Pick<Grant, 'mostNotional' | 'mostHourly' | 'mostDaily' | 'leastVolume' | 'entriesFromMs' | 'lastPrice'>
+  seen: MarketToday | null
 }
 
-const pricesOf = ({ grant, seen }: PlaceAsked): Price[] => [grant.lastPrice, seen].filter((price) => price !== null)
+const pricesOf = ({ grant, seen }: PlaceAsked): Price[] =>
+  [grant.lastPrice, seen?.price ?? null].filter((price) => price !== null)
 
 /** Quote that an order is worth, by its own price, or by the higher one of the market's. Null when nothing says it. */
 export const worthOf = (asked: PlaceAsked): Amount | null => {
@@ -55,8 +69,9 @@ export const brokenLimit = (asked: PlaceAsked, spent: Spent, nowMs: number): Lim
   if (isFar(asked)) return 'price'
   const worth = worthOf(asked)
   if (worth === null || worth > grant.mostNotional) return 'notional'
-  // What sells what is held is never held up by what was bought before.
+  // What sells what is held is never held up by what was bought before, nor where little is traded.
   if (question.want.side === 'sell') return null
+  if (asked.seen !== null && asked.seen.volume < grant.leastVolume) return 'illiquid'
   if (spent.hour + worth > grant.mostHourly) return 'hourly'
   return spent.day + worth > grant.mostDaily ? 'daily' : null
 }

@@ -7,12 +7,12 @@ import type { Asked, Answered, Woken } from './commands.ts'
 import { openDesk } from './desk.ts'
 import { openAdapters, openChecks, SignerSettings } from './exchanges.ts'
 import { openForgotten } from './forgotten.ts'
-import { openLastPrices } from './last-prices.ts'
 import { openMasterKeys } from './master-keys.ts'
 import { openSpending } from './spending.ts'
 import { openTradingDesk } from './trading-desk.ts'
 import { openTradingPolicy } from './trading-policy.ts'
 import { openUseLog, readLateUses } from './use-log.ts'
+import { openMarketPrices } from './market-prices.ts'
 
 const settings = SignerSettings.parse(JSON.parse(process.argv[2] ?? ''))
 const keys = openMasterKeys(settings.folder)
@@ -31,7 +31,7 @@ const desk = openDesk({
     uses: openUseLog(settings.folder),
     clock: Date.now,
     check,
-    price: openLastPrices(settings, Date.now),
+    seen: openMarketPrices(settings, Date.now),
     trading: adapters.of,
     wake: (exchange, account) => void process.send?.({ woken: { exchange, account } } satisfies Woken),
   }),

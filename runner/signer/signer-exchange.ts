@@ -41,7 +41,7 @@ const reasonOf = (refusal: SignerRefusal): RejectReason | null => {
     case 'unknown-account':
       return null
     case 'halted':
-      return 'halted'
+      return 'signing-halted'
     case 'frozen':
       return 'key-frozen'
     case 'pair':
@@ -52,6 +52,8 @@ const reasonOf = (refusal: SignerRefusal): RejectReason | null => {
       return 'price-too-far'
     case 'no-price':
       return 'price-unknown'
+    case 'illiquid':
+      return 'pair-illiquid'
     case 'hourly':
       return 'hourly-limit'
     case 'daily':

@@ -1,5 +1,5 @@
 /** Trading desk of the signer: policy first, then the adapter with the key, kept open while it is used. Questions of one key never wait for each other. */
-import type { Price } from '#engine/money.ts'
+import type { MarketToday } from '#exchanges/binance/market-today.ts'
 import type { Answer } from '#exchanges/contract.ts'
 import type { KeyCheck } from '#exchanges/key-check.ts'
 import { type OpenKey, openKeys, type OpenTrading, type TradingKey } from './open-keys.ts'
@@ -20,7 +20,7 @@ export type TradingParts = {
   /** Adapter of an exchange by name. Null for one that cannot trade. */
   trading: (exchange: string) => Promise<OpenTrading | null>
   /** Last price of a pair as its exchange tells it. Null where it does not. */
-  price: (exchange: string, pair: `${string}/${string}`) => Promise<Price | null>
+  seen: (exchange: string, pair: `${string}/${string}`) => Promise<MarketToday | null>
   /** Told when something of an account may have changed. */
   wake: (exchange: string, account: string) => void
 }
@@ -100,7 +100,7 @@ export const openTradingDesk = (parts: TradingParts): TradingDesk => {
   return {
     ask: async (key, grant, question) => {
       const { keyId, exchange } = key
-      const seen = question.kind === 'place' ? await parts.price(exchange, question.pair) : null
+      const seen = question.kind === 'place' ? await parts.seen(exchange, question.pair) : null
       const asked: Asked = { keyId, exchange, grant, question, seen }
       const found = policy.judge(asked, clock()) ?? (await rightful(key, grant))
       noted(asked, typeof found === 'string' ? found : null)

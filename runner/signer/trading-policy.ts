@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { brokenLimit, type LimitRefusal, limitRefusals, type PlaceAsked, worthOf } from './order-limits.ts'
 import type { Spending } from './spending.ts'
 import type { Grant, TradingQuestion } from './trading-words.ts'
-import type { Price } from '#engine/money.ts'
+import type { MarketToday } from '#exchanges/binance/market-today.ts'
 
 /** Why a question is not answered although the key is good. */
 export const policyRefusals = [
@@ -25,8 +25,14 @@ export type PolicyRefusal = (typeof policyRefusals)[number]
 /** Those after which the key is frozen. */
 const BREACHES: readonly PolicyRefusal[] = ['wrong-account', 'pair', 'notional', 'price']
 
-/** A question that trades, with the key and the grant that it came with; `seen` is the last price of its pair as the exchange tells it here, null where it does not. */
-export type Asked = { keyId: string; exchange: string; grant: Grant; question: TradingQuestion; seen: Price | null }
+/** A question that trades, with the key and the grant that it came with; `seen` is its market as the exchange tells of it here, null where it does not. */
+export type Asked = {
+  keyId: string
+  exchange: string
+  grant: Grant
+  question: TradingQuestion
+  seen: MarketToday | null
+}
 
 /** What keys may be used for. */
 export type TradingPolicy = {

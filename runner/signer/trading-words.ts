@@ -47,6 +47,8 @@ export const Grant = z.strictObject({
   mostHourly: z.bigint().positive().transform(asAmount),
   /** Most quote that the buys of a day, UTC, may be worth. */
   mostDaily: z.bigint().positive().transform(asAmount),
+  /** Least quote that must have been traded of the pair in 24 hours before something is bought there. */
+  leastVolume: z.bigint().min(0n).transform(asAmount),
   /** Time in ms before which no order that enters may leave; 0 where none is held back. */
   entriesFromMs: z.number().min(0),
   /** Last price of the question's pair, as whoever asks knows it. Null when there is none. */

@@ -134,9 +134,12 @@ const readHandlers = (services: BotServices) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const { language } = context.session.user
       const form = forms.get(row.family)?.show(row.config, givenInvestment(row.report)) ?? null
-      const said = await readNote(database, context.owner, row.id)
+      const [said, heldSinceMs] = await Promise.all([
+        readNote(database, context.owner, row.id),
+        store.heldSinceMs(context.owner, row.account),
+      ])
       return withTradeNames(
-        await views.whole(named(row, language), { ...said, form: namedForm(form, language), behind }),
+        await views.whole(named(row, language), { ...said, form: namedForm(form, language), behind, heldSinceMs }),
         language,
       )
     }),

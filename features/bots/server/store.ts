@@ -4,7 +4,6 @@ import { isTerminal, type OrderState, orderStates } from '#engine/order.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, type Order, type Place } from '#platform/database/cursor.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Account } from '#runner/host/runner.ts'
 import type { FillFilter, OrderFilter } from '../contract.ts'
 import { accounts, bots, fills, orders } from './tables.ts'
 
@@ -18,6 +17,9 @@ export type FillRow = typeof fills.$inferSelect
 export type Page = { after: Place | null; limit: number; order?: Order }
 type Paged<Row> = { page: Row[]; next: string | null }
 
+/** Account as the read tables have it, with why it stands still. */
+export type AccountRow = typeof accounts.$inferSelect
+
 export type BotStore = {
   find: (owner: Owner, id: string) => Promise<BotRow | null>
   /** The same of several by one reading; what is not there is missing. */
@@ -28,7 +30,9 @@ export type BotStore = {
   /** Orders that have not ended, and orders that have filled (bots.md 17). */
   orderCounts: (owner: Owner, bot: string) => Promise<{ pending: number; completed: number }>
   fills: (owner: Owner, bot: string, page: Page & Omit<FillFilter, 'id'>) => Promise<Paged<FillRow>>
-  accounts: (owner: Owner) => Promise<Account[]>
+  accounts: (owner: Owner) => Promise<AccountRow[]>
+  /** Time in ms since which no new order leaves the account. Null while orders leave, and for an account of somebody else. */
+  heldSinceMs: (owner: Owner, account: string) => Promise<number | null>
 }
 
 /** States in which nothing can happen to an order any more. */
@@ -50,6 +54,14 @@ const countOrders = async (
     pending: sum((state) => ended.every((other) => other !== state)),
     completed: sum((state) => state === ('filled' satisfies OrderState)),
   }
+}
+
+const readHeldSinceMs = async (database: Database, { userId }: Owner, account: string): Promise<number | null> => {
+  const [row] = await database
+    .select({ quarantine: accounts.quarantine })
+    .from(accounts)
+    .where(and(eq(accounts.id, account), eq(accounts.owner, userId)))
+  return row?.quarantine?.atMs ?? null
 }
 
 export const openBotStore = (database: Database): BotStore => ({
@@ -116,4 +128,5 @@ export const openBotStore = (database: Database): BotStore => ({
     return cutPage(rows, limit, (row) => [row.atMs, row.tradeId, row.clientOrderId])
   },
   accounts: (owner) => database.select().from(accounts).where(eq(accounts.owner, owner.userId)),
+  heldSinceMs: (owner, account) => readHeldSinceMs(database, owner, account),
 })

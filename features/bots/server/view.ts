@@ -168,7 +168,7 @@ export type BotViews = {
   summaries: (rows: readonly ListedBot[]) => Promise<BotSummary[]>
   /** Without asking trading what the bots are doing. */
   profits: (rows: readonly ListedBot[]) => Promise<Profit[]>
-  whole: (row: BotRow, rest: BotNote & { form: unknown; behind: boolean }) => Promise<Bot>
+  whole: (row: BotRow, rest: BotNote & Pick<Bot, 'form' | 'behind' | 'heldSinceMs'>) => Promise<Bot>
 }
 
 /** The first candle of a bot's life. A candle that has closed does not change, so neither does a start price once it is known. */
@@ -233,7 +233,7 @@ export const openBotViews = (
       const fundings = await versions.fundings(rows)
       return Promise.all(rows.map((row) => profitNow(row, fundings.get(row.id))))
     },
-    whole: async (row, { form, behind, note, tags }) => {
+    whole: async (row, { form, behind, heldSinceMs, note, tags }) => {
       const fundings = await versions.fundings([row])
       const { unit, summary } = await gather(row, fundings.get(row.id))
       const now = markets.last(row.exchange, row.pair)
@@ -258,6 +258,7 @@ export const openBotViews = (
           atMs: unit?.atMs ?? null,
         },
         incident: unit?.incident ?? null,
+        heldSinceMs,
         behind,
       }
     },

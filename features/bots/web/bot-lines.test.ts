@@ -45,6 +45,7 @@ const bot = (trades: BotTrade[], base = '0', cost = '0', liveOrders: LiveOrder[]
   liveOrders,
   next: { above: null, below: null, atMs: null },
   incident: null,
+  heldSinceMs: null,
   behind: false,
 })
 

@@ -79,6 +79,8 @@ export const botMessages = messages(
     noTradeInFolder: 'No bot is in this folder yet. The menu of a trade of another bot moves it here.',
     noTradeLeft: 'No trade is left here. What they did stands under Fills and in the history.',
     incidentNext: 'Nothing can be asked of it until that has been looked into. Please tell support.',
+    held: ({ since }: { since: string }) =>
+      `Since ${since} no new order leaves this account: the exchange shows something there that our records do not have. What stands at the exchange stays; an administrator has to look, and has been told.`,
     next: 'Next decision',
     likelyLoss: 'With these settings some trades will likely make a loss. Look at the marked lines.',
     tradeName: ({ id }: { id: string }) => `trade ${id}`,
@@ -148,6 +150,8 @@ export const botMessages = messages(
     noTradeInFolder: 'Ebben a mappában még nincs bot. Egy másik bot kereskedésének menüje helyezheti át ide.',
     noTradeLeft: 'Itt nem maradt kereskedés. Amit tettek, a Teljesülések fülön és az előzményekben olvasható.',
     incidentNext: 'Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle. Kérjük, jelezze az ügyfélszolgálatnak!',
+    held: ({ since }) =>
+      `${since} óta nem indul új megbízás erről a számláról: a tőzsdén olyasmi látszik rajta, ami a nyilvántartásunkban nincs. Ami a tőzsdén áll, ott marad; egy adminisztrátornak meg kell néznie, és már értesült róla.`,
     next: 'Következő döntés',
     likelyLoss:
       'Ezekkel a beállításokkal néhány kereskedés valószínűleg veszteséges lesz. Nézze meg a megjelölt vonalakat.',

@@ -29,6 +29,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
   const steps = useMessages(nextStepMessages)
   const folder = useMessages(folderActMessages)
   const stops = useMessages(incidents)
+  const format = useFormat()
   return (
     <Card p="md">
       <Stack gap="xs">
@@ -61,6 +62,11 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
         {bot.incident !== null && (
           <Alert color="red" icon={<IconAlertTriangle size={18} />}>
             {sayCode(stops, bot.incident) ?? bot.incident} {words.incidentNext}
+          </Alert>
+        )}
+        {bot.heldSinceMs !== null && (
+          <Alert variant="default" icon={<IconAlertTriangle size={18} color="var(--warning)" />}>
+            {words.held({ since: format.dateTime(bot.heldSinceMs) })}
           </Alert>
         )}
         {bot.behind && (

@@ -123,6 +123,9 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
       quote,
       running: runningIn(rows),
       keys,
+      held: accounts.flatMap(({ id, exchange, quarantine }) =>
+        quarantine === null ? [] : [{ account: id, exchange, sinceMs: quarantine.atMs }],
+      ),
       entriesFrozenUntilMs:
         frozenUntilMs > Date.now() && rows.some(({ mode }) => mode === 'live') ? frozenUntilMs : null,
       warnings: rows.flatMap(warningsOf),

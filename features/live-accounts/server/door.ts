@@ -1,11 +1,14 @@
 /** The way of a bot into an account with real money: a key of its user that works, an account that is nobody else's, a sum that the signer will pass. */
 import { and, eq, sql } from 'drizzle-orm'
+import { toNumber } from '#engine/money.ts'
 import { apiKeys, exchangeFacts, isSafe, type KeyRow } from '#features/api-keys/server/index.ts'
 import { type Entered, type Entering, liveAccountId, type LiveDoor, ownCommandId } from '#features/bots/server/index.ts'
+import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { isLocalExchange } from '#platform/money-kind.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/host/runner.ts'
-import { MOST_INVESTMENT } from '../rules.ts'
+import { LEAST_VOLUME, MOST_INVESTMENT } from '../rules.ts'
 import { findAccount, type LiveAccount } from './access.ts'
 import { liveAccounts } from './tables.ts'
 
@@ -16,6 +19,7 @@ type Parts = {
   database: Database
   clock: () => Date
   runner: () => Pick<Runner, 'send' | 'reached' | 'compare'>
+  markets: Pick<Markets, 'find' | 'day'>
 }
 
 const barred = (code: string): Entered => ({ kind: 'barred', code })
@@ -73,6 +77,15 @@ const opened = async (parts: Parts, owner: Owner, { id, exchange, pairs }: LiveA
   return refusal === null || refusal.code === 'account-exists'
 }
 
+/** Whether so little of one of the pairs was traded in 24 hours that it may not be bought. What its exchange does not tell bars nothing: the signer asks again. */
+const isIlliquid = async ({ markets }: Parts, { exchange, pairs }: Entering): Promise<boolean> => {
+  // Money of a local exchange is nobody's.
+  if (isLocalExchange(exchange)) return false
+  const lines = pairs.map((pair) => markets.find(exchange, pair)).filter((line) => line !== null)
+  const days = await Promise.all(lines.map(markets.day))
+  return days.some((day) => day !== null && day.volume < toNumber(LEAST_VOLUME))
+}
+
 const enter = async (parts: Parts, owner: Owner, entering: Entering): Promise<Entered> => {
   const key = isId(entering.key) ? await findKey(parts.database, owner, entering.key) : null
   const bar = barOf(key, entering.exchange)
@@ -80,6 +93,7 @@ const enter = async (parts: Parts, owner: Owner, entering: Entering): Promise<En
   const { account } = key
   if (account === null) return barred('key-without-account')
   if (entering.investment > MOST_INVESTMENT) return barred('live-too-much')
+  if (await isIlliquid(parts, entering)) return barred('live-illiquid')
   const found = await noted(parts, { ...key, account }, entering.pairs)
   if (found === null) return barred('account-of-another')
   if (!(await opened(parts, owner, found))) return barred('account-of-another')
@@ -87,12 +101,9 @@ const enter = async (parts: Parts, owner: Owner, entering: Entering): Promise<En
   return { kind: 'entered', account: found.id }
 }
 
-/** Money of a local exchange is nobody's. */
-export const isSandbox = (exchange: string): boolean => exchange.endsWith('-sandbox')
-
 export const openDoor = (parts: Parts & { siteAddress: () => string }): LiveDoor => ({
   barOfLine: (exchange, line) =>
-    isSandbox(exchange) || isSafe(line, parts.siteAddress()) ? null : 'live-not-encrypted',
+    isLocalExchange(exchange) || isSafe(line, parts.siteAddress()) ? null : 'live-not-encrypted',
   enter: (owner, entering) => enter(parts, owner, entering),
   barOfInvestment: (investment) => (investment > MOST_INVESTMENT ? 'live-too-much' : null),
 })

@@ -27,6 +27,7 @@ const passing: readonly SignerRefusal[] = [
   'deadline',
   'lease-over',
   'stale-epoch',
+  'illiquid',
   'hourly',
   'daily',
   'entries-frozen',

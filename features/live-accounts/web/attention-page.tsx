@@ -3,7 +3,7 @@ import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@manti
 import IconShieldCheck from 'icon:shield-check'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useAct } from '#platform/web/act.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { Empty } from '#platform/web/empty.tsx'
@@ -24,6 +24,9 @@ export const Route = createFileRoute('/admin/dev/live')({
   },
   component: AttentionPage,
 })
+
+/** Time in ms after which the page looks again by itself. */
+const LOOK_MS = 5_000
 
 /** Least letters of a reason, and most. */
 const REASON = { least: 3, most: 300 }
@@ -73,7 +76,8 @@ const ReleaseDialog = ({ row, onClose }: { row: Quarantined; onClose: () => void
   )
 }
 
-const Acts = ({ row: { account }, onRelease }: { row: Quarantined; onRelease: () => void }) => {
+/** Asks the exchange of the account once more; `children` are more acts. */
+const Acts = ({ account, children }: { account: string; children?: ReactNode }) => {
   const words = useMessages(attentionWords)
   const compare = useAct(liveAccountsApi.compare, { done: words.compared })
   return (
@@ -81,9 +85,7 @@ const Acts = ({ row: { account }, onRelease }: { row: Quarantined; onRelease: ()
       <Button variant="default" mih={44} disabled={compare.isBusy} onClick={() => compare.send({ account })}>
         {words.compare}
       </Button>
-      <Button variant="default" mih={44} onClick={onRelease}>
-        {words.release}
-      </Button>
+      {children}
       {compare.error !== null && <Problem error={compare.error} />}
     </Group>
   )
@@ -102,7 +104,13 @@ const useQuarantineColumns = (onRelease: (row: Quarantined) => void): readonly C
         id: 'act',
         header: words.act,
         card: 'foot',
-        cell: (row) => <Acts row={row} onRelease={() => onRelease(row)} />,
+        cell: (row) => (
+          <Acts account={row.account}>
+            <Button variant="default" mih={44} onClick={() => onRelease(row)}>
+              {words.release}
+            </Button>
+          </Acts>
+        ),
       },
     ],
     [words, format, onRelease],
@@ -134,10 +142,10 @@ const Quarantines = ({ rows }: { rows: readonly Quarantined[] }) => {
   )
 }
 
-const UnknownOrders = ({ rows }: { rows: readonly UnknownOrder[] }) => {
+const useUnknownColumns = (): readonly Column<UnknownOrder>[] => {
   const words = useMessages(attentionWords)
   const format = useFormat()
-  const columns = useMemo<readonly Column<UnknownOrder>[]>(
+  return useMemo(
     () => [
       { id: 'order', header: words.order, card: 'title', cell: ({ order }) => order },
       { id: 'bot', header: words.bot, cell: ({ name }) => name },
@@ -145,9 +153,15 @@ const UnknownOrders = ({ rows }: { rows: readonly UnknownOrder[] }) => {
       { id: 'pair', header: words.pair, cell: ({ pair }) => pair },
       { id: 'state', header: words.state, cell: ({ state }) => state },
       { id: 'since', header: words.since, cell: ({ sinceMs }) => format.dateTime(sinceMs) },
+      { id: 'act', header: words.act, card: 'foot', cell: ({ account }) => <Acts account={account} /> },
     ],
     [words, format],
   )
+}
+
+const UnknownOrders = ({ rows }: { rows: readonly UnknownOrder[] }) => {
+  const words = useMessages(attentionWords)
+  const columns = useUnknownColumns()
   return (
     <section>
       <Title order={2} size="h4" mb="sm">
@@ -206,7 +220,9 @@ const Standing = ({ isHalted, accounts }: Pick<Attention, 'isHalted' | 'accounts
 
 function AttentionPage() {
   const words = useMessages(attentionWords)
-  const { data, error, refetch } = useQuery(liveAccountsApi.attention.queryOptions({ staleTime: 0 }))
+  const { data, error, refetch } = useQuery(
+    liveAccountsApi.attention.queryOptions({ staleTime: 0, refetchInterval: LOOK_MS }),
+  )
   return (
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>

@@ -1,24 +1,10 @@
 import { messages } from '#engine/messages.ts'
+import { titleOfExchange } from '#platform/exchange-titles.ts'
 
-type Titles = Readonly<Record<string, string>>
-
-const english: Titles = {
-  sandbox: 'Sandbox',
-  binance: 'Binance',
-  'binance-sandbox': 'Binance sandbox',
-  replay: 'Replay',
-}
-const hungarian: Titles = {
-  sandbox: 'Sandbox',
-  binance: 'Binance',
-  'binance-sandbox': 'Binance sandbox',
-  replay: 'Visszajátszás',
-}
-
-/** How an exchange is called on screen; its own name where it has no other. */
+/** What screens say of an exchange. */
 export const exchangeWords = messages(
   {
-    exchangeTitle: ({ name }: { name: string }) => english[name] ?? name,
+    exchangeTitle: ({ name }: { name: string }) => titleOfExchange('en', name),
     unreached: ({ exchanges }: { exchanges: string }) =>
       `${exchanges} cannot be reached from this machine at the moment, so its prices are not offered. They will be as soon as it answers; until then there is the sandbox.`,
     staleSince: ({ time }: { time: string }) => `Stale since ${time}`,
@@ -26,7 +12,7 @@ export const exchangeWords = messages(
       'Nothing is heard of the exchange. No order leaves until it is heard again; then the bots catch up on everything they missed.',
   },
   {
-    exchangeTitle: ({ name }) => hungarian[name] ?? name,
+    exchangeTitle: ({ name }) => titleOfExchange('hu', name),
     unreached: ({ exchanges }) =>
       `${exchanges} erről a gépről jelenleg nem érhető el, ezért az árai nem választhatók. Amint válaszol, megjelennek; addig a sandbox áll rendelkezésre.`,
     staleSince: ({ time }) => `${time} óta elavult`,

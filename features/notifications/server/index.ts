@@ -1,6 +1,6 @@
 export { notificationHandlers } from './handlers.ts'
 export { NOTIFICATION_CHANNEL, notify } from './notify.ts'
-export { projectNotifications } from './project.ts'
+export { newlyQuarantined, projectNotifications } from './project.ts'
 export { forgetNotificationsJob } from './jobs.ts'
 export { firstSettings } from '../rules.ts'
 export { notifications, notificationSettings } from './tables.ts'

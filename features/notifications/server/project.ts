@@ -25,6 +25,12 @@ const ended = ({ history }: ProjectionBatch): Happened[] =>
 const noticed = ({ notices }: ProjectionBatch): Happened[] =>
   notices.map(({ effect, ...rest }) => ({ ...rest, code: effect.code, values: effect.values }))
 
+/** Whose account stands still, from when on. */
+export const newlyQuarantined = ({ quarantines }: ProjectionBatch, after: number) =>
+  quarantines.flatMap(({ account, owner, exchange, position, quarantine }) =>
+    quarantine === null || position <= after ? [] : [{ account, owner, exchange, ...quarantine }],
+  )
+
 /** `after`: what happened up to there has been told already, or is made anew and not told again. */
 export const projectNotifications = async (
   transaction: Database,
@@ -39,5 +45,10 @@ export const projectNotifications = async (
     if (bot === undefined || !z.uuid().safeParse(owner).success) continue
     const told = toldOf(code, values, bot)
     if (told !== null) await notify(transaction, { userId: owner, ...told, at: new Date(atMs) })
+  }
+  for (const { owner, exchange, atMs } of newlyQuarantined(batch, after)) {
+    const entity = { type: 'exchange', id: exchange } as const
+    const note = { kind: 'account_quarantined', params: { exchange }, entity, at: new Date(atMs) } as const
+    await notify(transaction, { userId: owner, ...note })
   }
 }

@@ -23,7 +23,7 @@ afterAll(() => opened.close())
 const NOW = Date.UTC(2026, 0, 12, 11)
 const unit = exampleUnit({ exchange: 'sandbox' })
 const other = exampleUnit({ ...unit, id: '00000000-0000-7000-8000-00000000b002', owner: 'somebody else' })
-const account = { id: unit.account, owner: unit.owner, exchange: 'sandbox', kind: 'demo' } as const
+const account = { id: unit.account, owner: unit.owner, exchange: 'sandbox', kind: 'demo', quarantine: null } as const
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 0, day, hour, minute)
 
 /** Sales of three days: 23:30 in UTC is the next day in Budapest. */
