@@ -76,6 +76,7 @@ const tradingThrough = (
     mostNotional: amount('1000000'),
     mostHourly: amount('1000000000'),
     mostDaily: amount('1000000000'),
+    leastVolume: amount('0'),
     entriesFromMs: 0,
     lastPrice: asPrice(fromNumber(STANDS_AT)),
   }
