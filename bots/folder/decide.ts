@@ -9,7 +9,7 @@ import { added } from '../rules/asking.ts'
 import { takeRestriction, takeSubscription } from '../rules/reasons.ts'
 import { answer } from './asks.ts'
 import type { FolderConfig } from './config.ts'
-import { asOwn, tell, tellAll } from './member.ts'
+import { asOwn, leavesOn, tell, tellAll } from './member.ts'
 import { moveIn } from './moving.ts'
 import {
   type AnyBots,
@@ -42,19 +42,31 @@ const tellCandle = (work: Work, event: Extract<Event, { kind: 'candle-closed' }>
   }
 }
 
+const crossing = ({ at, now }: Work): Event => ({ at, kind: 'price-crossed', pair: 0, price: now.price })
+
+/** Bot whose price or time has come. */
+const isDue = ({ at, now }: Work, member: AnyMember): boolean => {
+  const { atMs } = member.wake
+  return isAwake(member) && (reaches(member.wake, now.price) || (atMs !== null && atMs <= at))
+}
+
+/** Bots that give up at this price begin to before any other is told of it: none buys while one leaves. */
+const tellLeaving = (work: Work): void => {
+  const crossed = crossing(work)
+  for (const [place, member] of work.head.trades.entries())
+    if (isDue(work, member) && leavesOn(work, place, crossed)) tell(work, place, crossed, 'all')
+}
+
 /** Bots whose price or time has come are told so, be it while others were told something. */
 const tellDue = (work: Work): void => {
-  const { at } = work
-  const { price } = work.now
-  const crossed: Event = { at, kind: 'price-crossed', pair: 0, price }
-  const isPast = ({ wake: { atMs } }: AnyMember): boolean => atMs !== null && atMs <= at
-  tellAll(work, crossed, (member) => isAwake(member) && (reaches(member.wake, price) || isPast(member)))
+  tellLeaving(work)
+  tellAll(work, crossing(work), (member) => isDue(work, member))
 }
 
 /** All are told once none of them leaves any more: what waited for that may be sent. */
 const tellWaiting = (work: Work, before: AnyFolder): void => {
   if (!before.trades.some(isLeaving) || work.head.trades.some(isLeaving)) return
-  tellAll(work, { at: work.at, kind: 'price-crossed', pair: 0, price: work.now.price }, isAwake)
+  tellAll(work, crossing(work), isAwake)
 }
 
 const start = (work: Work, event: Extract<Event, { kind: 'started' }>): void => {
@@ -106,7 +118,7 @@ const takeIn = (work: Work, event: Event): Refusal | null => {
       return null
     case 'candle-closed':
       // Exits before entries: what one bot gives up at this price is begun before another hears its candle.
-      if (work.head.life === 'running') tellDue(work)
+      if (work.head.life === 'running') tellLeaving(work)
       tellCandle(work, event)
       return null
     case 'order-accepted':

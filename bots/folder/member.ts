@@ -57,13 +57,26 @@ const lifted = (effect: Effect, id: number, isAlone: boolean): Effect | null => 
 /** Whether one bot was told this, or every one. */
 export type Hearing = 'alone' | 'all'
 
-/** Tells the bot at a place of the list; a refusal leaves it as it was. */
-export const tell = (work: Work, place: number, event: Event, hearing: Hearing): Refusal | null => {
+/** What the bot at a place of the list makes of an event. */
+const deciding = (work: Work, place: number, event: Event) => {
   const { head, config, now } = work
   const member = head.trades[place]
   if (member === undefined) throw new RangeError(`no bot at ${place}`)
   const unit = { config: settingsIn(member.own, config), state: switched(member.state, head) }
-  const { state, wants, effects, wakes, refusal } = decideDeals(rulesFor(work, member), unit, event, now)
+  return { member, decision: decideDeals(rulesFor(work, member), unit, event, now) }
+}
+
+/** Whether the bot at a place of the list would begin to leave. It is not told. */
+export const leavesOn = (work: Work, place: number, event: Event): boolean => {
+  const { member, decision } = deciding(work, place, event)
+  return !isLeaving(member) && isLeaving({ ...member, state: decision.state })
+}
+
+/** Tells the bot at a place of the list; a refusal leaves it as it was. */
+export const tell = (work: Work, place: number, event: Event, hearing: Hearing): Refusal | null => {
+  const { head } = work
+  const { member, decision } = deciding(work, place, event)
+  const { state, wants, effects, wakes, refusal } = decision
   if (refusal !== null) return refusal
   const next = { ...member, state, wake: wakes?.[0] ?? member.wake }
   if (next.state !== member.state || next.wake !== member.wake) head.trades[place] = next

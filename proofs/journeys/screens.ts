@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
+import { z } from 'zod'
 import { projectFolder } from '#app/server/settings.ts'
 import { pagesOfOne } from './addresses.ts'
 import { launchBrowser, openTab } from './browser.ts'
@@ -118,18 +119,19 @@ const takeMatrix = async (sessions: Sessions, { folder, looks: asked, only }: Ma
   return count
 }
 
+const Made = z.object({ id: z.string().optional() })
+
 /** A folder with the demo bot, so that there is one to be seen. */
 const makeFolder = async ({ browser, product, kept, bots }: Sessions): Promise<void> => {
   const storage = kept.get(BOT_OWNER)
   const { page, context } = await openTab(browser, { width: 1280, ...(storage === undefined ? {} : { storage }) })
-  const send = async (path: string, data: object): Promise<{ id?: string }> => {
+  const send = async (path: string, data: object) => {
     const answer = await page.request.post(`${product.address}/api/v1${path}`, {
       headers: { origin: product.address },
       data,
     })
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-    const made: { id?: string } = await answer.json()
-    return made
+    return Made.parse(await answer.json())
   }
   const { id } = await send('/folders', { family: 'grid', name: 'Sideways' })
   await send('/folders/place', { bots: [bots.get('grid')], folder: id })

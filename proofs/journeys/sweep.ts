@@ -97,22 +97,37 @@ const moveTo = async (page: Page, address: string): Promise<void> => {
 }
 
 /** The pages of a role are many, and a browser on a busy machine is slow. */
-export const LONG = 600_000
+export const LONG = 1_200_000
 
 /** Every page that somebody may open, in one look. */
 export const visitIn = (sessions: Sessions, visitor: Visitor, look: Look): Promise<void> =>
   visitAll(sessions, { visitor, pages: pagesOf(sessions, visitor), look })
 
-/** Of what a group may open and none before it, every third page, and the dashboard with its menu: the rest looks to it as to those. */
-export const walkWhatDiffers = async (sessions: Sessions, visitor: (typeof groups)[number]): Promise<void> => {
-  const shift = groups.indexOf(visitor)
-  const seen = new Set(
-    groups.slice(0, shift).flatMap((other) => pagesOf(sessions, other).map(({ address }) => address)),
-  )
-  const own = pagesOf(sessions, visitor).filter(({ address }) => address !== '/dashboard' && !seen.has(address))
-  const dashboard = pagesOf(sessions, visitor).filter(({ address }) => address === '/dashboard')
+type Group = (typeof groups)[number]
+
+/** What a group may open and none before it in `order`, apart from the dashboard with its menu: the rest looks to it as to those. */
+const differing = (sessions: Sessions, visitor: Group, order: readonly Group[] = groups) => {
+  const before = order.slice(0, order.indexOf(visitor))
+  const seen = new Set(before.flatMap((other) => pagesOf(sessions, other).map(({ address }) => address)))
+  const all = pagesOf(sessions, visitor)
+  return {
+    dashboard: all.filter(({ address }) => address === '/dashboard'),
+    own: all.filter(({ address }) => address !== '/dashboard' && !seen.has(address)),
+  }
+}
+
+/** Every page that looks different to a group, in one look. In each look another group comes first, so that each opens all of its pages in one. */
+export const visitDiffering = (sessions: Sessions, visitor: Group, look: (typeof looks)[number]): Promise<void> => {
+  const first = looks.indexOf(look) % groups.length
+  const { dashboard, own } = differing(sessions, visitor, [...groups.slice(first), ...groups.slice(0, first)])
+  return visitAll(sessions, { visitor, pages: [...dashboard, ...own], look })
+}
+
+/** Of what differs for a group every third page, and the dashboard. */
+export const walkWhatDiffers = async (sessions: Sessions, visitor: Group): Promise<void> => {
+  const { dashboard, own } = differing(sessions, visitor)
   const pages = [...dashboard, ...byDay(own, 3)]
-  const look = looks[shift + 1] ?? looks[0]
+  const look = looks[groups.indexOf(visitor) + 1] ?? looks[0]
   await visit(sessions, { visitor, address: '/dashboard', look }, (page, complaints) =>
     eachOf({ visitor, pages, look }, async (address, closed) => {
       await moveTo(page, address)

@@ -27,8 +27,6 @@ export type Trial<Config, State extends UnitState> = {
   receives?: true
   /** Bots that are moved into it: all when it has started, and now and then the first once more. */
   moves?: readonly Moving[]
-  /** Its trades are bots of their own: one may enter while another leaves. */
-  apart?: true
   /** It sells first, and buys back for what that has brought. */
   sellsFirst?: true
   /** Its investment may change by itself: by what it has earned, with base that changes its worth, or with bots that come and end. */
@@ -128,12 +126,12 @@ const isPrecise = (want: Want, { market }: BenchPair['now']): boolean =>
 
 const wantsAreAllowed = <State extends UnitState>(
   { bench, pair, decision }: Asked<State>,
-  { report, isApart }: { report: UnitReport; isApart: boolean },
+  report: UnitReport,
 ): void => {
   const { wants } = decision
   if (wants.length === 0) return
   const keys = wants.map((change) => slotKey(change.trade, change.slot))
-  const leaving = [...keys, ...bench.orders.keys()].filter((one) => one.endsWith('/exit'))
+  const leaving = [...keys, ...bench.orders.keys()].find((one) => one.endsWith('/exit'))
   demand(new Set(keys).size === keys.length, 'a slot changes once in a decision', () => keys.join(' '))
   const now = bench.pairs[pair]?.now ?? bench.now
   for (const { trade, slot, want } of wants) {
@@ -144,11 +142,10 @@ const wantsAreAllowed = <State extends UnitState>(
       exitIsFree(bench.orders, now, report, { trade, want, key })
       continue
     }
-    const beside = isApart ? leaving.filter((one) => one === slotKey(trade, 'exit')) : leaving
     demand(
-      !slot.startsWith('entry') || beside.length === 0,
+      !slot.startsWith('entry') || leaving === undefined,
       'nothing is entered while something leaves',
-      () => `${key} beside ${beside.join(' ')}`,
+      () => `${key} beside ${leaving}`,
     )
     const shown = report.trades.find((one) => one.id === trade)
     demand(
@@ -256,7 +253,7 @@ export const inspector = <Config, State extends UnitState>(
     seen = bench.fills.length
     keepBooks(asked, fills, shown ?? report, report)
     count(asked, fills, shown ?? report, report)
-    wantsAreAllowed(asked, { report, isApart: trial.apart === true })
+    wantsAreAllowed(asked, report)
     switches(asked, report)
     limitsHold(decision, report, shown ?? report, limits)
     const mayChange = event.kind === 'user-asked' || event.kind === 'started' || trial.reinvests === true

@@ -21,7 +21,7 @@ export const firstMarketMessages = messages(
     day: '24 ó',
     volume: 'Forgalom',
     range: 'Napi sáv',
-    try: 'Kipróbálom',
-    tryPair: ({ pair }) => `${pair} kipróbálása`,
+    try: 'Próba',
+    tryPair: ({ pair }) => `Próba: ${pair}`,
   },
 )

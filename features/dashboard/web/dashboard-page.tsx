@@ -16,7 +16,7 @@ import { type Range, ranges } from '../ranges.ts'
 import { dashboardWords, rangeLabel } from './messages.ts'
 import { type DashboardSearch, rangeOf, readDashboardSearch } from './search.ts'
 import { useMayTrade } from './use-may-trade.ts'
-import { isWarning, Warnings } from './warnings.tsx'
+import { warnedOf } from './warned.ts'
 import './dashboard-page.css'
 
 export const Route = createFileRoute('/dashboard')({
@@ -43,6 +43,8 @@ const UsageCard = lazy(async () => ({ default: (await comingUsage).UsageCard }))
 const SuspendAll = lazy(async () => ({ default: (await comingSuspendAll).SuspendAll }))
 const Checklist = lazy(async () => ({ default: (await comingChecklist).Checklist }))
 const SinceStart = lazy(async () => ({ default: (await comingSinceStart).SinceStart }))
+/** With all reasons there are, which only a warning needs. */
+const Warnings = lazy(() => import('./warnings.tsx'))
 const FirstVisit = lazy(() => import('./first-visit.tsx'))
 const Balances = lazy(async () => ({ default: (await comingBalances).Balances }))
 
@@ -93,6 +95,18 @@ const Heading = (place: Place) => {
   )
 }
 
+const Warned = ({ overview }: { overview: Overview }) => {
+  const count = warnedOf(overview)
+  if (count === 0) return null
+  return (
+    <Box mb="md">
+      <Suspense fallback={<Skeleton height={58 * count + 70} />}>
+        <Warnings overview={overview} />
+      </Suspense>
+    </Box>
+  )
+}
+
 function DashboardPage() {
   // The address may hold more than this, such as the language.
   const search = readDashboardSearch(Route.useSearch())
@@ -108,7 +122,6 @@ function DashboardPage() {
   } = useQuery(dashboardApi.overview.queryOptions({ input: { range }, placeholderData: keepPreviousData }))
   // What waits for an act comes before everything else, and that there is nothing behind it.
   const isFirst = useMayTrade() && overview?.balances.length === 0
-  const isWarned = overview !== undefined && isWarning(overview)
   return (
     <>
       <Heading search={search} onSearch={onSearch} />
@@ -117,11 +130,7 @@ function DashboardPage() {
       {overview !== undefined && (
         <div className={isPlaceholderData ? 'refreshing' : ''}>
           <Freshness />
-          {isWarned && (
-            <Box mb="md">
-              <Warnings {...overview} />
-            </Box>
-          )}
+          <Warned overview={overview} />
           {isFirst && (
             <Suspense fallback={<Skeleton className="first-coming" />}>
               <FirstVisit overview={overview} />

@@ -15,7 +15,7 @@ const freezeWords = messages(
 )
 
 /** Entries of live bots that wait after a new password. */
-export default function FreezeLine({ untilMs }: { untilMs: number }) {
+export const FreezeLine = ({ untilMs }: { untilMs: number }) => {
   const words = useMessages(freezeWords)
   const format = useFormat()
   return (

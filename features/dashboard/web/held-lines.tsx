@@ -19,7 +19,7 @@ const heldWords = messages(
 )
 
 /** Accounts that stand still until an administrator has looked. */
-export default function HeldLines({ held }: { held: Overview['held'] }) {
+export const HeldLines = ({ held }: { held: Overview['held'] }) => {
   const words = useMessages(heldWords)
   const { exchangeTitle } = useMessages(exchangeWords)
   const format = useFormat()

@@ -11,7 +11,7 @@ const keyWords = messages(
 )
 
 /** Keys at exchanges that cannot be used, each with the way to its page. */
-export default function KeyLines({ keys }: { keys: Overview['keys'] }) {
+export const KeyLines = ({ keys }: { keys: Overview['keys'] }) => {
   const words = useMessages(keyWords)
   return keys.map(({ id, name }) => (
     <Link key={id} to="/user/api/$apiId" params={{ apiId: id }} className="warning-line">

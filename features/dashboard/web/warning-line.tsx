@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { reasonMessages } from '#features/bots/web/index.ts'
 import type { Warning } from './messages.ts'
 
-export default function WarningLine({ warning }: { warning: Warning }) {
+export const WarningLine = ({ warning }: { warning: Warning }) => {
   const reasons: Readonly<Record<string, string>> = useMessages(reasonMessages)
   return (
     <Link to="/bots/$family/$botId" params={{ family: warning.family, botId: warning.bot }} className="warning-line">
