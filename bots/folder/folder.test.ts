@@ -455,3 +455,17 @@ it('none of a folder buys while another gives up at market, and each may right a
   hear(bench, [60, 50, 20, 50])
   expect([...bench.orders.keys()]).toEqual(['2/entry:0'])
 })
+
+it('a bot that gives up at a price does so before another averages down at the same one', () => {
+  const dilution = { percent: ratio('2'), size: { kind: 'quote' as const, amount: amount('50') }, most: 1 }
+  const bench = folderWith([botConfig('30', '100', { dilution }), botConfig('30', '50', { maxLoss: ratio('5') })])
+  close(bench, 20)
+  settle(bench)
+  setPrice(bench, price('90'))
+  send(bench, { kind: 'price-crossed', pair: 0, price: price('90') })
+  expect([...bench.orders.keys()]).toEqual(['2/exit'])
+  settle(bench)
+  bench.at = bench.wake.atMs ?? 0
+  send(bench, { kind: 'timer-elapsed', pair: 0 })
+  expect([...bench.orders.keys()]).toEqual(['1/entry:0'])
+})
