@@ -2,7 +2,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import IconSearchOff from 'icon:search-off'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { quoteOf } from '#engine/pair-names.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -29,7 +29,7 @@ import { botsFile, type RowFacts, useBotColumns } from './bots-columns.tsx'
 import { botsMessages } from './bots-messages.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { Kits } from './family-kit.ts'
-import { BulkSheet } from './lazy-bulk-sheet.ts'
+import { BulkResults } from './bulk-results.tsx'
 import { listedColumns } from './folder-cells.tsx'
 import { folderRowMessages } from './folder-row-messages.ts'
 import { type FolderRow, type FolderWeek, folderWeeksQuery } from './folders-api.ts'
@@ -124,23 +124,10 @@ export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, ac
         />
         <Pages page={state.page} pages={pages} rows={count} onPage={(page) => onState({ ...state, page })} />
       </div>
-      <Results of={bulk} say={refusal} />
+      <BulkResults of={bulk} say={refusal} />
     </Stack>
   )
 }
-
-const Results = ({ of, say }: { of: ReturnType<typeof useBulk>; say: Props['refusal'] }) =>
-  of.bulk !== null && (
-    <Suspense>
-      <BulkSheet
-        bulk={of.bulk}
-        say={say}
-        onRetry={() => void of.retry()}
-        onUndo={() => void of.undo()}
-        onClose={of.close}
-      />
-    </Suspense>
-  )
 
 /** Every bot of a folder that the filters leave: suspended while one of them runs, else started. */
 const useFolderToggle = (which: Which, search: BotsAddress, run: ReturnType<typeof useBulk>['run']) =>

@@ -38,8 +38,10 @@ const Undo = ({ onUndo }: Pick<Props, 'onUndo'>) => {
   )
 }
 
-export const BulkSheet = ({ bulk: { kind, ...results }, say, onRetry, onUndo, onClose }: Props) => (
-  <ResultSheet {...results} say={say} onRetry={onRetry} onClose={onClose}>
-    {undoOf(kind) !== null && doneOf(results.results).length > 0 && <Undo onUndo={onUndo} />}
-  </ResultSheet>
-)
+export default function BulkSheet({ bulk: { kind, ...results }, say, onRetry, onUndo, onClose }: Props) {
+  return (
+    <ResultSheet {...results} say={say} onRetry={onRetry} onClose={onClose}>
+      {undoOf(kind) !== null && doneOf(results.results).length > 0 && <Undo onUndo={onUndo} />}
+    </ResultSheet>
+  )
+}

@@ -8,7 +8,7 @@ import { type BotSummary, readAllBots } from './api.ts'
 import { maySetLive } from './folder-acts.ts'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
-import { BulkSheet } from './lazy-bulk-sheet.ts'
+import { BulkResults } from './bulk-results.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useSay } from './use-say.ts'
 
@@ -58,17 +58,7 @@ export const FolderSetLive = ({ folder }: { folder: FolderFacts }) => {
           />
         </Suspense>
       )}
-      {bulk.bulk !== null && (
-        <Suspense>
-          <BulkSheet
-            bulk={bulk.bulk}
-            say={say}
-            onRetry={() => void bulk.retry()}
-            onUndo={() => void bulk.undo()}
-            onClose={bulk.close}
-          />
-        </Suspense>
-      )}
+      <BulkResults of={bulk} say={say} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { type Column, DataTable } from '#platform/web/table.tsx'
 import type { Overview } from '../contract.ts'
 import { DEMO_BALANCE } from '#features/bots/web/index.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
-import { dashboardWords } from './messages.ts'
+import { balancesWords } from './balances-messages.ts'
 import { balanceShape } from './search.ts'
 import { subtractDecimals } from './sum.ts'
 
@@ -36,7 +36,7 @@ const fileName = (): string => `balances-${new Date().toISOString().slice(0, 10)
 const assetOf = ({ asset }: Asset): string => asset
 
 const useColumns = (quote: string): readonly Column<Asset>[] => {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(balancesWords)
   return useMemo(() => {
     return [
       { id: 'asset', header: words.asset, card: 'title', sortValue: assetOf, cell: assetOf },
@@ -69,7 +69,7 @@ const useColumns = (quote: string): readonly Column<Asset>[] => {
 type TableProps = { search: TableSearch; onSearch: (search: TableSearch) => void }
 
 const Account = ({ balance, search, onSearch }: TableProps & { balance: Balance }) => {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(balancesWords)
   const columns = useColumns(balance.quote)
   const { exchangeTitle } = useMessages(exchangeWords)
   const state = readTable(search, balanceShape)
@@ -123,7 +123,7 @@ export const Balances = (props: Props) =>
 type OfKind = Props & { kind: MoneyKind; balances: readonly Balance[] }
 
 const BalancesOf = ({ kind, balances, overview: { demoStart, quote }, search, onSearch }: OfKind) => {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(balancesWords)
   const money = useMoneyWords()
   const columns = useColumns(quote)
   const format = useFormat()

@@ -8,11 +8,11 @@ import { signOf } from '#platform/web/format.ts'
 import { firstFamily } from '#features/bots/web/index.ts'
 import { PreferencesDrawer } from '#features/preferences/web/index.ts'
 import type { Overview } from '../contract.ts'
-import { dashboardWords } from './messages.ts'
+import { checklistWords } from './checklist-messages.ts'
 import { useMayTrade } from './use-may-trade.ts'
 
 const CheckIcon = ({ isDone, size = 26 }: { isDone: boolean; size?: number }) => {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(checklistWords)
   return (
     <ThemeIcon
       size={size}
@@ -34,7 +34,7 @@ type Props = {
 
 /** First steps of what exists; the card is gone when all are done. */
 export const Checklist = ({ overview, isLine = false }: Props) => {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(checklistWords)
   const hasTraded = overview.demo.days.some(({ profit }) => signOf(profit) !== 0)
   const hasBot =
     overview.running.demo + overview.running.live + overview.running.test > 0 ||

@@ -7,14 +7,14 @@ import { DEMO_BALANCE, familyIcon, isOffered, loadFirstMarket, loadReadyBots } f
 import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
 import type { Overview } from '../contract.ts'
 import { Checklist } from './checklist.tsx'
-import { dashboardWords } from './messages.ts'
+import { firstVisitWords } from './first-visit-messages.ts'
 import './first-visit.css'
 
 const ReadyBots = lazy(loadReadyBots)
 const FirstMarket = lazy(loadFirstMarket)
 
 export default function FirstVisit({ overview }: { overview: Overview }) {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(firstVisitWords)
   const format = useFormat()
   const { demoStart, quote } = overview
   return (
@@ -40,7 +40,7 @@ export default function FirstVisit({ overview }: { overview: Overview }) {
 }
 
 const Families = () => {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(firstVisitWords)
   const title = useTitle()
   return (
     <div className="first-families">

@@ -10,7 +10,7 @@ import { Money, ProfitAmount } from '#platform/web/money.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { LatestFill } from '../contract.ts'
-import { dashboardWords } from './messages.ts'
+import { latestFillsWords } from './latest-fills-messages.ts'
 
 const BotLink = ({ fill }: { fill: LatestFill }) => (
   <Group gap={6} wrap="nowrap">
@@ -22,7 +22,7 @@ const BotLink = ({ fill }: { fill: LatestFill }) => (
 )
 
 const useColumns = (): readonly Column<LatestFill>[] => {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(latestFillsWords)
   const format = useFormat()
   return useMemo(
     () => [
@@ -65,7 +65,7 @@ const useColumns = (): readonly Column<LatestFill>[] => {
 const idOf = ({ id }: LatestFill): string => id
 
 export const LatestFills = ({ fills }: { fills: readonly LatestFill[] }) => {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(latestFillsWords)
   const columns = useColumns()
   return (
     <Card component="section" aria-label={words.latestFills} className="surface latest-fills">

@@ -6,7 +6,7 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import type { Overview } from '../contract.ts'
-import { dashboardWords } from './messages.ts'
+import { sinceStartWords } from './since-start-messages.ts'
 import { subtractDecimals } from './sum.ts'
 
 type Props = { since: NonNullable<Overview['sinceStart']>; quote: string }
@@ -23,7 +23,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 export const SinceStart = ({ since, quote }: Props) => {
-  const words = useMessages(dashboardWords)
+  const words = useMessages(sinceStartWords)
   const format = useFormat()
   const ahead = subtractDecimals(since.total, since.buyAndHold)
   const amount = format.money(ahead.replace('-', ''), quote)
