@@ -90,6 +90,16 @@ const withOrder = (holdings: Holdings, id: string, order: OpenOrder | null): Hol
 const lockedAsset = (order: OpenOrder): string =>
   order.futures || order.want.side === 'buy' ? order.quote : order.base
 
+/** Funds that open orders keep locked, by asset, as the journal has them: what an exchange tells may be of some time ago. */
+export const lockedByOrders = ({ orders }: Holdings): ReadonlyMap<string, bigint> => {
+  const locked = new Map<string, bigint>()
+  for (const order of orders.values()) {
+    const asset = lockedAsset(order)
+    locked.set(asset, (locked.get(asset) ?? 0n) + order.locked)
+  }
+  return locked
+}
+
 const ended = (holdings: Holdings, order: OpenOrder): Holdings =>
   withOrder(withBalance(holdings, lockedAsset(order), order.locked, -order.locked), order.id, null)
 

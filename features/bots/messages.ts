@@ -73,7 +73,7 @@ export const liveRefusals = messages(
       'Real money needs an encrypted connection (https), or a browser on the machine that the program runs on.',
     'live-too-much': 'A live bot can be given at most 100,000 of what it buys with.',
     'live-illiquid':
-      'Too little of this pair was traded in the last 24 hours: live bots buy where at least 50,000 of what they buy with changed hands.',
+      'Too little of this pair was traded in the last 24 hours: live bots buy where at least 50,000 USDC, or as much in another asset, changed hands.',
     'key-unknown': 'This key is not there any more. Please choose another one.',
     'key-of-another-exchange': 'This key is of another exchange than the bot.',
     'key-not-working': 'This key does not work at present. Its page says why.',
@@ -90,7 +90,7 @@ export const liveRefusals = messages(
       'Valódi pénzhez titkosított kapcsolat (https) kell, vagy böngésző azon a gépen, amelyen a program fut.',
     'live-too-much': 'Egy éles bot legfeljebb 100 000 egységet kaphat abból, amivel vásárol.',
     'live-illiquid':
-      'Az elmúlt 24 órában túl kevés forgott ebből a párból: éles bot ott vesz, ahol legalább 50 000 cserélt gazdát abból, amivel vásárol.',
+      'Az elmúlt 24 órában túl kevés forgott ebből a párból: éles bot ott vesz, ahol legalább 50 000 USDC, vagy más eszközben ennyi, cserélt gazdát.',
     'key-unknown': 'Ez a kulcs már nincs meg. Kérjük, válasszon másikat!',
     'key-of-another-exchange': 'Ez a kulcs másik tőzsdéé, mint a bot.',
     'key-not-working': 'Ez a kulcs most nem működik. Az oldalán látható, hogy miért.',

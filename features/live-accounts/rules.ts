@@ -13,7 +13,10 @@ export const MOST_AN_HOUR: Amount = asAmount(MOST_INVESTMENT * 8n)
 /** Most quote that the buys of an account may be worth in a day, UTC. Beyond it buys are refused until the next one. */
 export const MOST_A_DAY: Amount = asAmount(MOST_INVESTMENT * 20n)
 
-/** Least quote that must have been traded of a pair in 24 hours before bots buy there: whoever steals a key sells their own worthless coins to its user. */
+/** Asset that the least volume is counted in. */
+export const VOLUME_ASSET = 'USDC'
+
+/** Least that must have been traded of a pair in 24 hours before bots buy there: whoever steals a key sells their own worthless coins to its user. */
 export const LEAST_VOLUME: Amount = amount('50000')
 
 /** Time in ms that one question may be under way to the signer before whoever asks may have been replaced. */

@@ -49,7 +49,7 @@ const decided: Readonly<Record<string, string>> = {}
 const otherSenses: Readonly<Record<string, string>> = {
   'app/web/messages.ts live': 'the connection, not money',
   'features/bots/web/messages.ts total': 'the foot of a column, not the sum of an invoice',
-  'features/dashboard/web/messages.ts total': 'all profit together, not the sum of an invoice',
+  'features/dashboard/web/since-start-messages.ts total': 'all profit together, not the sum of an invoice',
   'features/history/web/messages.ts suspend': 'what was done, not the state that it led to',
   'features/users/field-messages.ts DELETION_TYPE_USERNAME': 'an administrator types the name of somebody else',
   'features/api-keys/messages.ts deleted': 'a key, of which the adjective agrees otherwise than of a bot',

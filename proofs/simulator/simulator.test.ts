@@ -11,6 +11,9 @@ const FIRST = Number(process.env['SEED'] ?? '1')
 
 const WORLDS = isNight ? 3_000 : 300
 
+/** Worlds that were wrong once: balances of some time ago behind a part of an order; somebody buys in an account without orders. */
+const MENDED = [567_279_238, 567_279_709]
+
 /** Worlds that are run a second time. */
 const TWICE = 3
 
@@ -56,6 +59,10 @@ const everything = [
   'turned-away',
   'bot',
 ]
+
+test.each(MENDED)('world %d is well', { timeout: LONG_MS }, async (seed) => {
+  expect((await runWorld(planOf(seed))).complaints).toEqual([])
+})
 
 test(
   `nothing is wrong in ${WORLDS} worlds, everything happens in them, and the same seed is the same world`,

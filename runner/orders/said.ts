@@ -75,7 +75,7 @@ export const takeSaid = (lane: Lane, name: string, said: Said): void => {
       if (said.question === 'balances') lane.inquiry.balancesAsked.delete(account)
       return
     case 'woken':
-      return askAll(lane, account)
+      return hearWake(lane, account)
     case 'compare':
       return askAccount(lane, account)
   }
@@ -86,6 +86,16 @@ export const askAccount = (lane: Lane, account: ShardAccount): void => {
   if (account.holdings.isSimulated) return
   lane.inquiry.accounts.add(account)
   askAll(lane, account)
+  askBalances(lane, account)
+}
+
+/** Something has changed there. Balances of an account with orders are asked in rounds; of one without, nothing else would ask for them. */
+const hearWake = (lane: Lane, account: ShardAccount): void => {
+  askAll(lane, account)
+  if (account.attempts.size > 0) return
+  // Those that were asked a moment ago may be of before it: the next round asks once more.
+  lane.inquiry.confirmed.delete(account)
+  lane.inquiry.accounts.add(account)
   askBalances(lane, account)
 }
 

@@ -1,7 +1,7 @@
 /** Balances of a real account: asked when nothing of it is under way, and taken where they undo nothing that the journal knows better. */
 import { asQuantity } from '#engine/money.ts'
 import type { Answer } from '#exchanges/contract.ts'
-import type { Holdings } from '#exchanges/holdings.ts'
+import { type Holdings, lockedByOrders } from '#exchanges/holdings.ts'
 import { cause } from '../lane/answer.ts'
 import { happen } from '../lane/decide.ts'
 import { append, type Lane } from '../lane/lane.ts'
@@ -33,8 +33,8 @@ export const askBalances = (lane: Lane, account: ShardAccount): void => {
 const ROUNDING = 10n ** 12n
 
 /** True when less is locked than our orders lock: one of them has filled or ended, and that was not told yet. */
-const isAhead = (told: Balances, { balances }: ShardAccount['holdings']): boolean =>
-  Object.entries(balances).some(([asset, { locked }]) => (told[asset]?.locked ?? 0n) + ROUNDING < locked)
+const isAhead = (told: Balances, holdings: Holdings): boolean =>
+  [...lockedByOrders(holdings)].some(([asset, locked]) => (told[asset]?.locked ?? 0n) + ROUNDING < locked)
 
 const sameBalances = (told: Balances, known: Balances): boolean =>
   [...new Set([...Object.keys(told), ...Object.keys(known)])].every(

@@ -43,7 +43,7 @@ export const apiKeyWords = messages(
     empty: 'Add a key of your account at an exchange. Without one, bots run in demo mode.',
     usedFor: 'What a key is used for',
     usedForText:
-      'So far keys are only checked: whether they work and what they may do. Live trading with keys is not built yet; all bots trade on demo accounts.',
+      'Bots that you start live or set live trade on the spot market of Binance, in the account of the key. Keys of OKX and Kraken are only checked so far. A sandbox key lets you try all of it with money that is nobody’s.',
     embeddedTitle: 'This is an installation on a single machine',
     embeddedText:
       'It keeps its data beside the program. After a loss of power the last minutes of account changes can be missing. For live money it should run on a PostgreSQL server with copies kept elsewhere.',
@@ -139,7 +139,7 @@ export const apiKeyWords = messages(
     empty: 'Adja hozzá tőzsdei számlájának kulcsát! Enélkül a botok demó módban futnak.',
     usedFor: 'Mire használjuk a kulcsot?',
     usedForText:
-      'A kulcsokat egyelőre csak ellenőrizzük: működnek-e, és mire jogosítanak. Az éles kereskedés még nem készült el; minden bot demószámlán kereskedik.',
+      'Az élesben indított vagy élesre állított botok a kulcs számláján, a Binance azonnali piacán kereskednek. Az OKX és a Kraken kulcsait egyelőre csak ellenőrizzük. Sandboxkulccsal mindez kipróbálható olyan pénzzel, amely senkié.',
     embeddedTitle: 'Ez egyetlen gépen futó telepítés',
     embeddedText:
       'Az adatait a program mellett tárolja. Áramszünet után a fiókok utolsó percekben történt módosításai hiányozhatnak. Valódi pénzhez PostgreSQL-kiszolgálóval és máshol őrzött másolatokkal üzemeltesse!',

@@ -160,7 +160,7 @@ export const fillView = (fill: FillRow): BotFill => ({
 })
 
 /** Every asset that something can be bought with at the exchange, the main one first. */
-export const quotesOf = (markets: Markets, exchange: string): string[] => [
+export const quotesOf = (markets: Pick<Markets, 'lines'>, exchange: string): string[] => [
   ...new Set(markets.lines().flatMap(({ market }) => (market.exchange === exchange ? [market.quote] : []))),
 ]
 

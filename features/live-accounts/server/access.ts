@@ -6,10 +6,10 @@ import { apiKeys, type KeyRow } from '#features/api-keys/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import { entriesFrozenUntilMs } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { isLocalExchange } from '#platform/money-kind.ts'
 import type { TradingKey } from '#runner/signer/commands.ts'
 import type { Access } from '#runner/signer/signer-exchange.ts'
-import { LEASE_MS, LEAST_VOLUME, MOST_A_DAY, MOST_AN_HOUR, MOST_ORDER } from '../rules.ts'
+import { LEASE_MS, MOST_A_DAY, MOST_AN_HOUR, MOST_ORDER } from '../rules.ts'
+import { leastVolumeOf } from './liquidity.ts'
 import { liveAccounts } from './tables.ts'
 
 export type LiveAccount = typeof liveAccounts.$inferSelect
@@ -80,7 +80,7 @@ export const accessTo = async (
       mostNotional: asAmount(MOST_ORDER),
       mostHourly: asAmount(MOST_AN_HOUR),
       mostDaily: asAmount(MOST_A_DAY),
-      leastVolume: isLocalExchange(account.exchange) ? asAmount(0n) : LEAST_VOLUME,
+      leastVolume: pair === null ? asAmount(0n) : leastVolumeOf(markets, account.exchange, pair),
       entriesFromMs,
       lastPrice: last,
     },

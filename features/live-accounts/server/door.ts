@@ -8,8 +8,9 @@ import type { Database } from '#platform/database/database.ts'
 import { isLocalExchange } from '#platform/money-kind.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/host/runner.ts'
-import { LEAST_VOLUME, MOST_INVESTMENT } from '../rules.ts'
+import { MOST_INVESTMENT } from '../rules.ts'
 import { findAccount, type LiveAccount } from './access.ts'
+import { leastVolumeOf } from './liquidity.ts'
 import { liveAccounts } from './tables.ts'
 
 /** What a new account waits for until it can be read. */
@@ -19,7 +20,7 @@ type Parts = {
   database: Database
   clock: () => Date
   runner: () => Pick<Runner, 'send' | 'reached' | 'compare'>
-  markets: Pick<Markets, 'find' | 'day'>
+  markets: Pick<Markets, 'find' | 'day' | 'lines' | 'last'>
 }
 
 const barred = (code: string): Entered => ({ kind: 'barred', code })
@@ -79,11 +80,11 @@ const opened = async (parts: Parts, owner: Owner, { id, exchange, pairs }: LiveA
 
 /** Whether so little of one of the pairs was traded in 24 hours that it may not be bought. What its exchange does not tell bars nothing: the signer asks again. */
 const isIlliquid = async ({ markets }: Parts, { exchange, pairs }: Entering): Promise<boolean> => {
-  // Money of a local exchange is nobody's.
-  if (isLocalExchange(exchange)) return false
   const lines = pairs.map((pair) => markets.find(exchange, pair)).filter((line) => line !== null)
-  const days = await Promise.all(lines.map(markets.day))
-  return days.some((day) => day !== null && day.volume < toNumber(LEAST_VOLUME))
+  const days = await Promise.all(lines.map(async (line) => ({ line, day: await markets.day(line) })))
+  return days.some(
+    ({ line, day }) => day !== null && day.volume < toNumber(leastVolumeOf(markets, exchange, line.pair)),
+  )
 }
 
 const enter = async (parts: Parts, owner: Owner, entering: Entering): Promise<Entered> => {
