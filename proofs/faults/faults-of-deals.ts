@@ -158,7 +158,7 @@ export const faultsOfDeals: readonly Fault[] = [
   {
     rule: 'a signal waits while its trade is busy',
     file: 'signal/adviser.ts',
-    find: 'if (before.length === 0 && !isBusy(deal))',
+    find: 'if (before.length === 0 && !isBusy(work, deal, signal))',
     replace: 'if (before.length === 0)',
     by: 'signal/scenarios.test.ts',
   },

@@ -4,9 +4,10 @@
  */
 import { cp } from 'node:fs/promises'
 import type { Browser } from 'playwright'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { launchBrowser, openTab, type Tab, type Width } from './browser.ts'
 import type { Person } from './people.ts'
+import { type Prepared, untilPrepared } from './prepared.ts'
 import { type Account, accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
 
 export type Journey = {
@@ -25,10 +26,11 @@ type Environment = Readonly<Record<string, string>>
 type Standing = Pick<Journey, 'browser' | 'product'>
 
 /** A product that goes on from what was prepared. */
-const startPrepared = async (prepared: string, environment: Environment = {}): Promise<Product> => {
+const startPrepared = async (kind: 'plain' | 'peopled', environment: Environment = {}): Promise<Product> => {
+  const prepared = await untilPrepared()
   const own = await newDataFolder()
-  await cp(prepared, own, { recursive: true })
-  return { ...(await startProduct(own, { environment })), accounts: inject('prepared').accounts }
+  await cp(prepared[kind], own, { recursive: true })
+  return { ...(await startProduct(own, { environment })), accounts: prepared.accounts }
 }
 
 const stand = async (starting: Promise<Product>): Promise<Standing> => {
@@ -47,7 +49,7 @@ export const startJourneyAlone = async (
 ): Promise<Journey> => {
   const starting =
     flags.length === 0
-      ? startPrepared(inject('prepared').plain, environment)
+      ? startPrepared('plain', environment)
       : startProduct(await newDataFolder(), { flags, environment })
   const { browser, product } = await stand(starting)
   afterAll(async () => {
@@ -63,29 +65,27 @@ export const startJourneyAlone = async (
 }
 
 /** Of this worker, until it ends. */
-let standing: Promise<Standing> | null = null
+let standing: Promise<Standing & { prepared: Prepared }> | null = null
 /** User names of people whom journeys of this worker have been: each file is handed people of its own making. */
 const taken = new Set<string>()
 
-const standTogether = async (): Promise<Standing> => {
-  const together = await stand(startPrepared(inject('prepared').peopled))
+const standTogether = async (): Promise<Standing & { prepared: Prepared }> => {
+  const together = await stand(startPrepared('peopled'))
   // A worker is ended by this signal; its browser ends with it.
   process.once('SIGTERM', () => {
     void together.product.stop('SIGKILL')
     process.exit()
   })
-  return together
+  return { ...together, prepared: await untilPrepared() }
 }
 
-const firstWith = (role: string): Person => {
-  const { accounts, people } = inject('prepared')
+const firstWith = ({ accounts, people }: Prepared, role: string): Person => {
   const person = people.slice(0, accounts.length).find((one) => one.role === role)
   if (person === undefined) throw new Error(`the installation has nobody with ${role}`)
   return person
 }
 
-const take = (role: string): Person => {
-  const { accounts, people } = inject('prepared')
+const take = ({ accounts, people }: Prepared, role: string): Person => {
   const person = people.slice(accounts.length).find((one) => one.role === role && !taken.has(one.username))
   if (person === undefined) throw new Error(`nobody with ${role} is left for another journey`)
   taken.add(person.username)
@@ -106,10 +106,10 @@ const openTabOf = async ({ browser, product }: Standing, { sid }: Person, width:
 /** The people of this journey have nothing yet, and are nobody else's. */
 export const startJourney = async (): Promise<Journey> => {
   standing ??= standTogether()
-  const { browser, product } = await standing
+  const { browser, product, prepared } = await standing
   const people = new Map<string, Person>()
   const personOf = (role: string): Person => {
-    const person = people.get(role) ?? take(role)
+    const person = people.get(role) ?? take(prepared, role)
     people.set(role, person)
     return person
   }
@@ -120,7 +120,7 @@ export const startJourney = async (): Promise<Journey> => {
     browser,
     product,
     tabOf: (role, width = 1280) => openTabOf({ browser, product }, personOf(role), width),
-    tabOfFirst: (role) => openTabOf({ browser, product }, firstWith(role), 1280),
+    tabOfFirst: (role) => openTabOf({ browser, product }, firstWith(prepared, role), 1280),
     accountOf: personOf,
   }
 }

@@ -33,6 +33,7 @@ import type { Runner } from '#runner/host/runner.ts'
 import { SHARDS } from '#runner/lane/shard.ts'
 import { openSqliteJournal } from '#runner/journal/sqlite-journal.ts'
 import { startRunner } from '#runner/host/start-runner.ts'
+import { isNight } from '../suite/night.ts'
 import { testStore } from '../crash/test-world.ts'
 import { replayPairs } from './test-replay.ts'
 
@@ -57,14 +58,17 @@ type Bot = Pick<Trial<unknown, UnitState>, 'market' | 'start' | 'config'> & {
   hears: boolean
 }
 
+/** Bots of one pair, and of several; the second of a family pays its fees in a third asset. */
+const [OF_ONE, OF_SEVERAL] = isNight ? [3, 2] : [2, 1]
+
 /** Settings of the laws' own making, the same ones at each run. */
 const botsOf = <Config, State extends UnitState>(
   trials: fc.Arbitrary<Trial<Config, State>>,
   hears = false,
 ): readonly Bot[] => {
   const sampled = fc.sample(trials, { numRuns: 40, seed: 11 }).map((trial) => ({ others: [], ...trial }))
-  const several = sampled.filter(({ others }) => others.length > 0).slice(0, 2)
-  return [...sampled.filter(({ others }) => others.length === 0).slice(0, 3), ...several].map((trial, index) => ({
+  const several = sampled.filter(({ others }) => others.length > 0).slice(0, OF_SEVERAL)
+  return [...sampled.filter(({ others }) => others.length === 0).slice(0, OF_ONE), ...several].map((trial, index) => ({
     ...trial,
     // Contracts take their fees in quote; of the others one bot of each family pays in a third asset.
     market: trial.market.futures === undefined && index === 1 ? withFeesIn(trial.market, ASSET) : trial.market,

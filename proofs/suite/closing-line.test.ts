@@ -10,16 +10,17 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const run = `
   import { startVitest } from 'vitest/node'
   import { closingLine } from './proofs/suite/closing-line.ts'
+  import { failuresAtOnce } from './proofs/suite/failures-at-once.ts'
   const [root, file] = process.argv.slice(1)
-  const run = await startVitest('test', [file], { root, config: false, globals: true, watch: false, reporters: [closingLine] })
+  const run = await startVitest('test', [file], { root, config: false, globals: true, watch: false, reporters: [failuresAtOnce, closingLine] })
   await run.close()
 `
 
-/** The last line of a real run over one file. */
-const lastLine = (name: string, source: string): string | undefined => {
+/** What a real run over one file prints. */
+const linesOf = (name: string, source: string): string[] => {
   writeFileSync(join(folder, name), source)
   const result = spawnSync(process.execPath, ['--input-type=module', '--eval', run, folder, name], { encoding: 'utf8' })
-  return result.stdout.trimEnd().split('\n').at(-1)
+  return result.stdout.trimEnd().split('\n')
 }
 
 describe('the closing line', () => {
@@ -33,11 +34,18 @@ describe('the closing line', () => {
     ['broken.test.ts', `import './nowhere.ts'; test('a', () => {})`, '0 passed, 1 failed, 0 skipped'],
     ['outside.test.ts', `test('a', () => { void Promise.reject(new Error('no')) })`, '1 passed, 1 failed, 0 skipped'],
   ])('of %s', (name, source, line) => {
-    expect(lastLine(name, source)).toBe(line)
+    expect(linesOf(name, source).at(-1)).toBe(line)
   })
 
   test('counts a set-up that fails', () => {
     const source = `describe('s', () => { beforeAll(() => { throw new Error('no') }); test('a', () => {}) })`
-    expect(lastLine('set-up.test.ts', source)).toMatch(/^0 passed, [1-9]\d* failed, \d+ skipped$/)
+    expect(linesOf('set-up.test.ts', source).at(-1)).toMatch(/^0 passed, [1-9]\d* failed, \d+ skipped$/)
+  })
+
+  test('stands behind what failed, and why', () => {
+    const lines = linesOf('why.test.ts', `test('a', () => { throw new Error('no coins') }); test('b', () => {})`)
+    const failed = lines.indexOf('FAILED why.test.ts > a')
+    expect(lines[failed + 1]).toContain('no coins')
+    expect(failed).toBeLessThan(lines.length - 1)
   })
 })

@@ -1,8 +1,23 @@
 /** The order of the files of tests: what takes long and starts late leaves all processors but one with nothing to do. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isNight } from './night.ts'
 
-/** Those that take more than ten seconds, by what they took when they were last measured. The others follow. */
-const longest: readonly string[] = [
+/** Those that take more than ten minutes by night. */
+const longestByNight: readonly string[] = [
+  'proofs/crash/live-cross.nightly.ts',
+  'proofs/laws/laws.test.ts',
+  'proofs/journeys/sweep.nightly.ts',
+  'proofs/crash/exchange-said.test.ts',
+  'proofs/crash/crash-cross.nightly.ts',
+  'features/packages/server/reserved.test.ts',
+  'proofs/crash/live.test.ts',
+]
+
+/** Those that take more than ten seconds by day, by what they took when they were last measured. The others follow. */
+const longestByDay: readonly string[] = [
+  'proofs/simulator/simulator.test.ts',
+  'proofs/crash/live.test.ts',
+  'proofs/laws/laws.test.ts',
   'proofs/journeys/sweep.e2e.ts',
   'proofs/journeys/first-bot.e2e.ts',
   'proofs/journeys/futures.e2e.ts',
@@ -11,8 +26,6 @@ const longest: readonly string[] = [
   'proofs/journeys/backtest.e2e.ts',
   'proofs/journeys/buy.e2e.ts',
   'app/server/main.test.ts',
-  'proofs/crash/live.test.ts',
-  'proofs/simulator/simulator.test.ts',
   'proofs/product/real-replay.test.ts',
   'proofs/product/secrets.test.ts',
   'app/commands/backtest.test.ts',
@@ -25,25 +38,23 @@ const longest: readonly string[] = [
   'proofs/crash/kill.test.ts',
   'features/ledger/server/parallel-writers.test.ts',
   'proofs/product/real-backtests.test.ts',
-  'proofs/laws/laws.test.ts',
   'proofs/crash/crash.test.ts',
   'proofs/product/new-folder.test.ts',
   'app/build/budgets.test.ts',
 ]
 
-const isBrowser = ({ project }: TestSpecification): boolean => project.name === 'browser'
+const longest = isNight ? longestByNight : longestByDay
 
 const placeOf = (spec: TestSpecification): number => {
   const place = longest.findIndex((path) => spec.moduleId.endsWith(`/${path}`))
-  return place === -1 ? longest.length : place
+  if (place !== -1) return place
+  return spec.project.name === 'browser' ? longest.length : longest.length + 1
 }
 
-/** Journeys, then the others, and among each the longest first. */
+/** The longest first, and other journeys before other tests. */
 export class LongestFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specs)
-    return sorted.toSorted(
-      (left, right) => Number(isBrowser(right)) - Number(isBrowser(left)) || placeOf(left) - placeOf(right),
-    )
+    return sorted.toSorted((left, right) => placeOf(left) - placeOf(right))
   }
 }

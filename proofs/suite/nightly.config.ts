@@ -3,6 +3,8 @@ import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { cacheFolder } from '../../app/build/cache-folder.ts'
 import { closingLine } from './closing-line.ts'
+import { failuresAtOnce } from './failures-at-once.ts'
+import { LongestFirst } from './longest-first.ts'
 import { browserTests, postgresTests, unitTests } from './projects.ts'
 
 process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
@@ -20,7 +22,8 @@ const LONGEST_MS = 3_600_000
 
 export default defineConfig({
   test: {
-    reporters: ['default', closingLine],
+    reporters: ['default', failuresAtOnce, closingLine],
+    sequence: { sequencer: LongestFirst },
     projects: [
       browserTests(['proofs/journeys/*.{e2e,nightly}.ts']),
       unitTests(
@@ -29,7 +32,7 @@ export default defineConfig({
           'proofs/{crash,faults,product}/*.nightly.ts',
           // What says of itself that it goes deeper by night.
           'proofs/{laws,crash,simulator}/*.test.ts',
-          'proofs/product/real-replay.test.ts',
+          'proofs/product/{parity,real-backtests,real-replay}.test.ts',
           '{app/commands/backtest,backtest/{wakes,zones},runner/sleep/sleep}.test.ts',
           'features/packages/server/{reserved,rooms,fitting}.test.ts',
         ],

@@ -35,6 +35,7 @@ export const dropShard = (lane: Lane, id: number): void => {
   for (const account of shard.accounts.values()) {
     lane.dirty.accounts.delete(account)
     lane.inquiry.accounts.delete(account)
+    lane.inquiry.wokenMs.delete(account)
     for (const order of account.attempts.keys()) lane.inquiry.doubts.delete(order)
   }
   for (const handle of shard.units.values()) {

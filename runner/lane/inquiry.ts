@@ -39,6 +39,8 @@ export type Inquiry = {
   balancesAsked: Map<ShardAccount, number>
   /** Accounts without orders whose balances were told as they were known: nothing is left to compare. */
   confirmed: Set<ShardAccount>
+  /** Times in ms at which accounts without orders were said to have changed. */
+  wokenMs: Map<ShardAccount, number>
   /** Exchange time in ms of the balances that were taken last. */
   balancesToldMs: Map<ShardAccount, number>
 }
@@ -55,5 +57,6 @@ export const openInquiry = (): Inquiry => ({
   fillsToldMs: new Map(),
   balancesAsked: new Map(),
   confirmed: new Set(),
+  wokenMs: new Map(),
   balancesToldMs: new Map(),
 })

@@ -93,7 +93,7 @@ export const askAccount = (lane: Lane, account: ShardAccount): void => {
 const hearWake = (lane: Lane, account: ShardAccount): void => {
   askAll(lane, account)
   if (account.attempts.size > 0) return
-  // Those that were asked a moment ago may be of before it: the next round asks once more.
+  lane.inquiry.wokenMs.set(account, lane.nowMs)
   lane.inquiry.confirmed.delete(account)
   lane.inquiry.accounts.add(account)
   askBalances(lane, account)

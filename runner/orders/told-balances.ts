@@ -36,6 +36,9 @@ const ROUNDING = 10n ** 12n
 const isAhead = (told: Balances, holdings: Holdings): boolean =>
   [...lockedByOrders(holdings)].some(([asset, locked]) => (told[asset]?.locked ?? 0n) + ROUNDING < locked)
 
+/** Time in ms for which balances may still be those of before a change: rounds go on asking. */
+const BEHIND_MS = 30_000
+
 const sameBalances = (told: Balances, known: Balances): boolean =>
   [...new Set([...Object.keys(told), ...Object.keys(known)])].every(
     (asset) => told[asset]?.free === known[asset]?.free && told[asset]?.locked === known[asset]?.locked,
@@ -54,7 +57,8 @@ export const takeBalances = (lane: Lane, account: ShardAccount, said: ToldBalanc
   if (isAhead(said.balances, account.holdings)) return true
   inquiry.balancesToldMs.set(account, said.atMs)
   if (sameBalances(said.balances, account.holdings.balances)) {
-    if (account.attempts.size === 0) inquiry.confirmed.add(account)
+    const wokenMs = inquiry.wokenMs.get(account) ?? -Infinity
+    if (account.attempts.size === 0 && lane.nowMs - wokenMs > BEHIND_MS) inquiry.confirmed.add(account)
     return false
   }
   const shard = lane.shards.get(shardOf(account.account.id))

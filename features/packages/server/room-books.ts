@@ -20,6 +20,8 @@ export type Books = {
   held: Map<string, Held>
   /** Bots that make trades right now: what they took is not given back before they are done. */
   busy: Set<string>
+  /** Bots that have made trades since they were looked at last. */
+  made: Set<string>
   /** Places where all that bots hold fits into the package and goes on, when they were looked at last. */
   loose: Set<string>
   clock: () => Date

@@ -3,6 +3,7 @@
  * package has. A bot makes trades only within what it holds.
  */
 import { and, count, eq, inArray, isNull, ne, sql, sum } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { families, findFamily } from '#bots/index.ts'
 import { bots, type RoomTaker, type Taken } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -30,14 +31,17 @@ export const lockPlace = async (transaction: Database, place: Place): Promise<vo
 const familiesIn = (group: Group): readonly string[] =>
   Object.values(families).flatMap((family) => (family.group === group ? [family.name] : []))
 
-/** What all bots of the place count with but one: what they hold, or the trades of those that nothing limits, and what is kept for trades to come. */
+/**
+ * What all bots of the place count with but one: what they hold, or the trades of those that nothing limits, and what is kept for trades to come. One statement,
+ * which sees one moment: a trade that goes from one of the three to another meanwhile counts once.
+ */
 export const usedBy = async (database: Database, place: Place, besides: string | null = null): Promise<number> => {
   const { owner, group, mode } = place
-  const [held] = await database
+  const held = database
     .select({ sum: sum(rooms.granted).mapWith(Number) })
     .from(rooms)
     .where(and(inPlace(place), ne(rooms.bot, besides ?? '')))
-  const [free] = await database
+  const free = database
     .select({ sum: sum(bots.openTrades).mapWith(Number) })
     .from(bots)
     .leftJoin(rooms, eq(rooms.bot, bots.id))
@@ -51,11 +55,12 @@ export const usedBy = async (database: Database, place: Place, besides: string |
         ne(bots.id, besides ?? ''),
       ),
     )
-  const [kept] = await database
-    .select({ count: count() })
+  const kept = database
+    .select({ sum: count() })
     .from(reservations)
     .where(and(eq(reservations.owner, owner), eq(reservations.group, group), eq(reservations.mode, mode)))
-  return (held?.sum ?? 0) + (free?.sum ?? 0) + (kept?.count ?? 0)
+  const rows = await unionAll(held, free, kept)
+  return rows.reduce((used, row) => used + (row.sum ?? 0), 0)
 }
 
 /**

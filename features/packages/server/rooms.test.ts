@@ -222,7 +222,8 @@ describe('law', () => {
             }
             // What the bots do next happens while they are being looked at.
             if (next.kind === 'project') continue
-            expect(world.held()).toBeLessThanOrEqual(await world.granted())
+            const granted = await world.granted()
+            expect(world.held()).toBeLessThanOrEqual(granted)
             expect(await usedBy(opened.database, place)).toBeLessThanOrEqual(max)
             expect(world.open()).toBeLessThanOrEqual(world.held())
           }

@@ -28,13 +28,13 @@ export type OpenRooms = Rooms & {
 }
 
 /**
- * Under the lock of its place: whoever counts there meanwhile counts it whole, or not at all. A bot that is making trades by then has taken what it holds anew,
- * and is looked at once it has made them.
+ * Under the lock of its place: whoever counts there meanwhile counts it whole, or not at all. A bot that makes trades by then, or has made some, has taken what
+ * it holds anew, and is looked at once it has made them.
  */
-const forget = ({ database, held, busy }: Books, row: Row): Promise<void> =>
+const forget = ({ database, held, busy, made }: Books, row: Row): Promise<void> =>
   database.transaction(async (transaction) => {
     await lockPlace(transaction, row)
-    if (busy.has(row.bot)) return
+    if (busy.has(row.bot) || made.has(row.bot)) return
     held.delete(row.bot)
     await transaction.delete(rooms).where(eq(rooms.bot, row.bot))
   })
@@ -71,7 +71,8 @@ const remind = async (books: Books, row: Row): Promise<void> => {
 
 /** Compares what a bot holds with the trades it has, and gives back what it does not need. */
 const look = async (books: Books, bot: string): Promise<void> => {
-  const { database, held, busy, runner } = books
+  const { database, held, busy, made, runner } = books
+  made.delete(bot)
   const [row] = await database.select().from(rooms).where(eq(rooms.bot, bot))
   if (row === undefined || runner === null || busy.has(bot)) return
   const [found] = await database
@@ -147,7 +148,15 @@ export const openRooms = (
   database: Database,
   { clock, failed }: { clock: () => Date; failed: (error: unknown) => void },
 ): OpenRooms => {
-  const books: Books = { database, held: new Map(), busy: new Set(), loose: new Set(), clock, runner: null }
+  const books: Books = {
+    database,
+    held: new Map(),
+    busy: new Set(),
+    made: new Set(),
+    loose: new Set(),
+    clock,
+    runner: null,
+  }
   const { held, busy } = books
   const turns = openTurns()
   let offers: Promise<unknown> = Promise.resolve()
@@ -184,7 +193,10 @@ export const openRooms = (
         return taken.kind === 'taken' ? await make(taken.allowance) : taken
       } finally {
         busy.delete(taker.bot)
-        if (held.has(taker.bot)) later(taker.bot)
+        if (held.has(taker.bot)) {
+          books.made.add(taker.bot)
+          later(taker.bot)
+        }
       }
     },
     answer: async ({ account, owner, unit: bot, group, mode, trades, count }) => {
