@@ -39,7 +39,7 @@ export type Inquiry = {
   balancesAsked: Map<ShardAccount, number>
   /** Accounts without orders whose balances were told as they were known: nothing is left to compare. */
   confirmed: Set<ShardAccount>
-  /** Times in ms at which accounts without orders were said to have changed. */
+  /** Times in ms at which accounts were said to have changed, or were told for the first time after a start. */
   wokenMs: Map<ShardAccount, number>
   /** Exchange time in ms of the balances that were taken last. */
   balancesToldMs: Map<ShardAccount, number>

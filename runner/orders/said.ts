@@ -92,8 +92,8 @@ export const askAccount = (lane: Lane, account: ShardAccount): void => {
 /** Something has changed there. Balances of an account with orders are asked in rounds; of one without, nothing else would ask for them. */
 const hearWake = (lane: Lane, account: ShardAccount): void => {
   askAll(lane, account)
-  if (account.attempts.size > 0) return
   lane.inquiry.wokenMs.set(account, lane.nowMs)
+  if (account.attempts.size > 0) return
   lane.inquiry.confirmed.delete(account)
   lane.inquiry.accounts.add(account)
   askBalances(lane, account)

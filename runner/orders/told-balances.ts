@@ -57,8 +57,10 @@ export const takeBalances = (lane: Lane, account: ShardAccount, said: ToldBalanc
   if (isAhead(said.balances, account.holdings)) return true
   inquiry.balancesToldMs.set(account, said.atMs)
   if (sameBalances(said.balances, account.holdings.balances)) {
-    const wokenMs = inquiry.wokenMs.get(account) ?? -Infinity
-    if (account.attempts.size === 0 && lane.nowMs - wokenMs > BEHIND_MS) inquiry.confirmed.add(account)
+    const wokenMs = inquiry.wokenMs.get(account)
+    // Whatever happened before a start may be as new as what happened right before a wake.
+    if (wokenMs === undefined) inquiry.wokenMs.set(account, lane.nowMs)
+    else if (account.attempts.size === 0 && lane.nowMs - wokenMs > BEHIND_MS) inquiry.confirmed.add(account)
     return false
   }
   const shard = lane.shards.get(shardOf(account.account.id))

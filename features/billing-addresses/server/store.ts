@@ -1,7 +1,7 @@
 /** A user's own billing addresses. As soon as there is one, exactly one is primary. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { audit, changedFields, type Json, type Who } from '#features/audit/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
+import { lockUser } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
@@ -32,7 +32,7 @@ export const listAddresses = (database: Database, { userId }: Owner): Promise<Ad
 /** One at a time changes the addresses of a user. */
 const locked = <Result>(database: Database, { userId }: Owner, work: (transaction: Database) => Promise<Result>) =>
   database.transaction(async (transaction) => {
-    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await lockUser(transaction, userId)
     return work(transaction)
   })
 

@@ -9,7 +9,7 @@ import { keepDocument } from '#features/documents/server/index.ts'
 import { enqueueMail } from '#features/mail/server/index.ts'
 import { packages, subscriptions } from '#features/packages/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
+import { lockUser, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dayOf } from '#platform/day.ts'
 import { platformErrors } from '#platform/errors.ts'
@@ -126,7 +126,7 @@ export const sign = async (services: ContractServices, { userId, input, who }: S
   )
   return database.transaction(async (transaction) => {
     // One at a time signs for a user.
-    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await lockUser(transaction, userId)
     const still = await neededBy(transaction, userId)
     if (still?.template.id !== needed.template.id) return null
     const type = needed.isModification ? 'modification' : 'contract'

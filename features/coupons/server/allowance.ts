@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { audit, type Who } from '#features/audit/server/index.ts'
 import { packages } from '#features/packages/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
+import { lockUser } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Allowance, Choices } from '../contract.ts'
@@ -32,8 +32,8 @@ type Allowing = Allowance & { user: string }
 
 export const allow = (database: Database, { user, version, ...allowed }: Allowing, who: Who): Promise<Allowance> =>
   database.transaction(async (transaction) => {
-    const [known] = await transaction.select({ id: users.id }).from(users).where(eq(users.id, user)).for('update')
-    if (known === undefined) return refuse('NOT_FOUND')
+    const known = await lockUser(transaction, user)
+    if (known === null) return refuse('NOT_FOUND')
     const before = await readAllowance(transaction, user)
     if (before.version !== version) return refuse('VERSION_CONFLICT')
     const row = {

@@ -1,6 +1,6 @@
 /** Free days: they make what runs longer, or give a package to somebody of whom nothing runs out. Source: business.md 10. */
 import { eq, sql } from 'drizzle-orm'
-import { users } from '#features/sign-in/server/index.ts'
+import { lockUser } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import type { Interval } from '../rules.ts'
@@ -31,7 +31,7 @@ const isGoodFor = (row: Row, { packageIds, period }: DaysFor): boolean =>
 /** One that runs gets longer from its end. Otherwise the one package that the days are good for is given, without a payment. */
 export const giveDays = async (transaction: Database, given: DaysFor, now: Date): Promise<DaysGiven> => {
   const { userId, days, packageIds, period } = given
-  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await lockUser(transaction, userId)
   const [row] = await transaction.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
   const end = row?.expiresAt ?? null
   if (row !== undefined && end !== null && end > now) {
@@ -46,7 +46,7 @@ export const giveDays = async (transaction: Database, given: DaysFor, now: Date)
   const [packageId, ...others] = packageIds
   if (packageId === undefined || others.length > 0) return { kind: 'wrong-package' }
   const [known] = await transaction.select().from(packages).where(eq(packages.id, packageId))
-  if (known === undefined) return { kind: 'wrong-package' }
+  if (known === null) return { kind: 'wrong-package' }
   const until = new Date(now.getTime() + days * DAY_MS)
   const interval = period ?? 'monthly'
   const held = {

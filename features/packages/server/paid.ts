@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { creditOf } from '#features/billing/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
+import { lockUser } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import type { Interval } from '../rules.ts'
@@ -47,8 +47,8 @@ const factsOf = (row: Row | undefined) =>
  */
 export const givePaid = async (transaction: Database, bought: Bought, now: Date): Promise<Given> => {
   const { userId, packageId, interval, purpose, goesOnFromMs, extraDays } = bought
-  const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  if (user === undefined) return { kind: 'nobody' }
+  const user = await lockUser(transaction, userId)
+  if (user === null) return { kind: 'nobody' }
   const [row] = await transaction.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
   const isRenewal = purpose === 'renewal'
   const end = row?.expiresAt?.getTime() ?? null

@@ -144,6 +144,24 @@ const openTurns = () => {
   }
 }
 
+/** Room is taken for the time in which trades are made. Whoever makes them is looked at behind it. */
+const within =
+  (books: Books, later: (bot: string) => void): OpenRooms['within'] =>
+  async (taker, trades, make) => {
+    const { held, busy, made } = books
+    busy.add(taker.bot)
+    try {
+      const taken = await take(books, taker, trades)
+      return taken.kind === 'taken' ? await make(taken.allowance) : taken
+    } finally {
+      busy.delete(taker.bot)
+      if (held.has(taker.bot)) {
+        made.add(taker.bot)
+        later(taker.bot)
+      }
+    }
+  }
+
 export const openRooms = (
   database: Database,
   { clock, failed }: { clock: () => Date; failed: (error: unknown) => void },
@@ -157,7 +175,7 @@ export const openRooms = (
     clock,
     runner: null,
   }
-  const { held, busy } = books
+  const { held } = books
   const turns = openTurns()
   let offers: Promise<unknown> = Promise.resolve()
   /** What was asked before trading had begun: whoever asks could not be told yet. */
@@ -186,19 +204,7 @@ export const openRooms = (
       begun(tellRoom(kept, { id: `room ${newId()}`, has: true }))
   }
   return {
-    within: async (taker, trades, make) => {
-      busy.add(taker.bot)
-      try {
-        const taken = await take(books, taker, trades)
-        return taken.kind === 'taken' ? await make(taken.allowance) : taken
-      } finally {
-        busy.delete(taker.bot)
-        if (held.has(taker.bot)) {
-          books.made.add(taker.bot)
-          later(taker.bot)
-        }
-      }
-    },
+    within: within(books, later),
     answer: async ({ account, owner, unit: bot, group, mode, trades, count }) => {
       const taken = await take(books, { bot, account, owner, group, mode }, () => trades + count)
       if (taken.kind === 'taken') return taken.allowance

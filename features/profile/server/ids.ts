@@ -1,7 +1,7 @@
 /** Names elsewhere, and the account numbers at exchanges that bonuses go to. */
 import { and, eq, sql } from 'drizzle-orm'
 import { changedFields } from '#features/audit/server/index.ts'
-import { type User, users } from '#features/sign-in/server/index.ts'
+import { lockUser, type User, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/server/call.ts'
 import { ownerOf } from '#platform/server/session.ts'
@@ -52,8 +52,8 @@ export const saveIds = async (
   const { database, clock } = services
   const { id } = asking.session.user
   await database.transaction(async (transaction) => {
-    const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
-    if (user === undefined || user.version !== version) return refuse('VERSION_CONFLICT')
+    const user = await lockUser(transaction, id)
+    if (user === null || user.version !== version) return refuse('VERSION_CONFLICT')
     const next = idsToSave(user, change, clock())
     const before = { socialIds: given(user.socialIds), exchangeIds: given(user.exchangeIds) }
     const changed = changedFields(before, { socialIds: next.socialIds, exchangeIds: next.exchangeIds })

@@ -6,9 +6,9 @@ import { requests as contract } from '../contract.ts'
 import { ownRequests, requestQueue } from '../list.ts'
 import { answerRequest, cancelRequest, removeRequest, saveRequest } from './acts.ts'
 import type { RequestServices } from './services.ts'
-import { countWaiting, findAny, ownSource, queueFile, queueSource, type RequestRow, toRequests } from './store.ts'
+import { findAny, isWaiting, ownSource, queueFile, queueSource, type RequestRow, toRequests } from './store.ts'
 import { submitRequest } from './submit.ts'
-import { requestAttachments } from './tables.ts'
+import { requestAttachments, requests } from './tables.ts'
 
 export const requestHandlers = (services: RequestServices) => {
   const { database, clock } = services
@@ -25,7 +25,7 @@ export const requestHandlers = (services: RequestServices) => {
     ),
     all: os.all.handler(answerList(database, requestQueue, queue.source)),
     csv: os.csv.handler(answerFile(database, requestQueue, queue)),
-    waiting: os.waiting.handler(async () => ({ count: await countWaiting(database) })),
+    waiting: os.waiting.handler(async () => ({ count: await database.$count(requests, isWaiting) })),
     one: os.one.handler(({ input }) => findAny(services, input.request)),
     answer: os.answer.handler(async ({ input, context }) => {
       await answerRequest(services, input, context)

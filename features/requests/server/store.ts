@@ -22,6 +22,7 @@ export type RequestRow = typeof requests.$inferSelect
 
 /** What those who answer see, and what its author sees. */
 export const isThere = isNull(requests.deletedAtMs)
+export const isWaiting = and(isThere, inArray(requests.status, [...openStates]))
 export const isOwn = ({ userId }: Owner) => and(eq(requests.userId, userId), isThere, isNull(requests.hiddenAtMs))
 
 const joining = { thing: requestAttachments.requestId, document: requestAttachments.documentId }
@@ -78,9 +79,6 @@ export const queueSource = ({
   sort: { by: [requests.id], placeOf: ({ request }) => [request.id] },
   rows: (found) => toStaff(database, found, clock().getTime()),
 })
-
-export const countWaiting = (database: Database): Promise<number> =>
-  database.$count(requests, and(isThere, inArray(requests.status, [...openStates])))
 
 /** The queue as a file. */
 export const queueFile = ({ clock }: RequestServices) =>

@@ -1,9 +1,9 @@
 /** Takes requests in. */
 import { ORPCError } from '@orpc/server'
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { audit, whoOf } from '#features/audit/server/index.ts'
 import { type AcceptedFile, acceptFile, keepDocument } from '#features/documents/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
+import { lockUser, type User } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { type CallContext, refuse } from '#platform/server/call.ts'
@@ -13,31 +13,22 @@ import type { Owner } from '#platform/server/session.ts'
 import { mailTo } from '#platform/server/mail.ts'
 import { requestMails } from '../messages.ts'
 import { ATTACHMENT_BYTES, OPEN_REQUESTS } from '../rules.ts'
-import { openStates } from '../states.ts'
 import type { RequestServices } from './services.ts'
+import { isWaiting } from './store.ts'
 import { requestAttachments, requests } from './tables.ts'
 
-export type Author = typeof users.$inferSelect
+export type Author = User
 
 /** Whoever submits twice at once waits for the first: what is counted then holds. */
 export const lockAuthor = async (transaction: Database, { userId }: Owner): Promise<Author> => {
-  const [author] = await transaction.select().from(users).where(eq(users.id, userId)).for('update')
+  const author = await lockUser(transaction, userId)
   return author ?? refuse('NOT_FOUND')
 }
 
 const assertFewOpen = async (transaction: Database, { userId }: Owner): Promise<void> => {
-  const [found] = await transaction
-    .select({ open: count() })
-    .from(requests)
-    .where(
-      and(
-        eq(requests.userId, userId),
-        eq(requests.isBugReport, false),
-        inArray(requests.status, [...openStates]),
-        isNull(requests.deletedAtMs),
-      ),
-    )
-  if ((found?.open ?? 0) >= OPEN_REQUESTS) throw new ORPCError('REQUEST_TOO_MANY_OPEN', { status: 409 })
+  const own = and(eq(requests.userId, userId), eq(requests.isBugReport, false), isWaiting)
+  if ((await transaction.$count(requests, own)) >= OPEN_REQUESTS)
+    throw new ORPCError('REQUEST_TOO_MANY_OPEN', { status: 409 })
 }
 
 const files: readonly FileType[] = ['pdf', 'png', 'jpg', 'csv', 'zip']

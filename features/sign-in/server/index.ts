@@ -15,4 +15,4 @@ export { beginOwnAttempt, isRightFactor, ownUser, tooManyRequests, writeFailedFa
 export { authenticatorSetups, securityCodes, sessions, users } from './tables.ts'
 export { takeFromBudget } from './throttle.ts'
 export { codeOfStep, decodeBase32, encodeBase32, matchingStep, stepAt } from './totp.ts'
-export { createUser, entriesFrozenUntilMs, type User } from './user-store.ts'
+export { createUser, entriesFrozenUntilMs, lockUser, type User } from './user-store.ts'

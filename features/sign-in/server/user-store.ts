@@ -24,6 +24,12 @@ const columns = {
   lastLoginAt: users.lastLoginAt,
 }
 
+/** Until the transaction ends nobody else changes this account, nor does what waits for its turn with it. Null when there is none. */
+export const lockUser = async (transaction: Database, id: string): Promise<User | null> => {
+  const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
+  return user ?? null
+}
+
 export type SigningIn = Pick<User, keyof typeof columns> & { knowsDevice: boolean }
 
 /** With whether its owner has used the device before. */

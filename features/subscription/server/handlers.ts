@@ -3,7 +3,7 @@ import { audit, whoOf } from '#features/audit/server/index.ts'
 import { enqueueMail } from '#features/mail/server/index.ts'
 import { mayDo, setRenewal, subscriptions } from '#features/packages/server/index.ts'
 import { cancelOrders, linkPath, linkToken } from '#features/payments/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
+import { lockUser } from '#features/sign-in/server/index.ts'
 import { type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { subscription as contract } from '../contract.ts'
@@ -24,7 +24,7 @@ type Turn = { act: 'cancel' | 'continue'; version: number; owner: Owner; context
 const turnRenewal = (services: SubscriptionServices, { act, version, owner, context }: Turn): Promise<void> =>
   services.database.transaction(async (transaction) => {
     const [now, { userId }] = [services.clock(), owner]
-    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await lockUser(transaction, userId)
     const { row, state } = await standingOf(transaction, userId, now)
     if (row === null || row.expiresAt === null) return refuse('STATE_CONFLICT')
     const renew = act === 'continue'

@@ -11,7 +11,7 @@ import {
   paymentOrders,
   takeFree,
 } from '#features/payments/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
+import { lockUser, users } from '#features/sign-in/server/index.ts'
 import { type Interval, readRenewalDays } from '#features/billing/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Job } from '#platform/server/jobs.ts'
@@ -76,7 +76,7 @@ export const ensureRenewal = async (
   return database.transaction(async (transaction) => {
     const now = clock()
     // One at a time makes orders of a user.
-    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await lockUser(transaction, userId)
     const [still] = await transaction.select().from(subscriptions).where(eq(subscriptions.userId, userId))
     const made = await findRenewal(transaction, userId, expiresAt.getTime())
     if (made !== null) return { kind: 'order', order: made }

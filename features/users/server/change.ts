@@ -6,6 +6,7 @@ import type { DeletionServices } from '#features/deletion/server/index.ts'
 import type { RegisterServices } from '#features/register/server/index.ts'
 import {
   forgetPendingSignIns,
+  lockUser,
   removeSessionsOf,
   type SignInServices,
   type User,
@@ -40,8 +41,8 @@ export type Change = {
 
 /** Reads the user for a change: unknown is 404, one's own and those of the own rank or above are refused. */
 export const assertMayChange = async (database: Database, { session }: Asking, id: string): Promise<User> => {
-  const [target] = await database.select().from(users).where(eq(users.id, id)).for('update')
-  if (target === undefined) return refuse('NOT_FOUND')
+  const target = await lockUser(database, id)
+  if (target === null) return refuse('NOT_FOUND')
   const refusal = refusalOf(session.user, target)
   if (refusal !== null) throw new ORPCError(refusal, { status: 403 })
   return target
