@@ -45,7 +45,7 @@ test('a single bot waits to buy, is renamed, closed with nothing to lose, and de
   await make('New bot', 'New SPOT bot')
   await page.getByText(/^(Waits to buy at |Nothing rests at the exchange)/).waitFor()
   await page.getByText('Price when the bot was started').waitFor()
-  await page.getByText('The average price of the current run’s entries, without fees.').waitFor()
+  await page.getByText('The average price of the current cycle’s entries, without fees.').waitFor()
   await axeIsSilent()
   await page.getByRole('button', { name: /^Actions of / }).click()
   const sell = page.getByRole('menuitem', { name: /^Sell now, then go on/ })
