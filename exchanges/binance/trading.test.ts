@@ -140,6 +140,20 @@ describe('what an answer proves', () => {
     expect(await ask(account.exchange, look)).toMatchObject({ kind: 'order', order: { state: 'open' } })
   })
 
+  test('a cancel that comes before its order is to be seen is lost, and sent again', async () => {
+    const account = await open()
+    expect(await ask(account.exchange, placing(account, 1))).toMatchObject({ kind: 'accepted' })
+    account.fault({
+      kind: 'reject',
+      on: { ...onPlace, call: 'order.cancel' },
+      code: -2011,
+      msg: 'Unknown order sent.',
+    })
+    const order = { kind: 'cancel', id: nameOf(1), pair: 'BTC/USDC' } as const
+    expect(await ask(account.exchange, order)).toEqual({ kind: 'lost', id: nameOf(1) })
+    expect(await ask(account.exchange, order)).toMatchObject({ kind: 'order', order: { state: 'canceled' } })
+  })
+
   test('an order that takes is told with what it filled', async () => {
     const account = await open()
     expect(await ask(account.exchange, placing(account, 1, market))).toMatchObject({

@@ -236,9 +236,10 @@ const cancel = async (world: World, named: Named): Promise<Answer> => {
     learn(world, called.value)
     return { kind: 'order', order: toldOf(called.value, named.pair) }
   }
-  // It has ended already, or never was.
-  if (called.kind === 'refused' && called.verdict.kind === 'not-found') return find(world, named)
-  return { kind: 'lost', id: named.id }
+  if (called.kind !== 'refused' || called.verdict.kind !== 'not-found') return { kind: 'lost', id: named.id }
+  // It has ended already, or never was. One that is open was not to be seen yet: it is not canceled.
+  const found = await find(world, named)
+  return found.kind === 'order' && found.order.state === 'open' ? { kind: 'lost', id: named.id } : found
 }
 
 /** Orders of one symbol, or of all where it is null; null when the exchange did not answer. */

@@ -5,6 +5,7 @@ import type { ExampleSource } from '#sandbox/example-price-source.ts'
 import type { InnerSandbox } from '#sandbox/binance/index.ts'
 import type { Order, Trade } from '#sandbox/binance/order.ts'
 import { accountBalances, unitNow } from '#runner/read/queries.ts'
+import { awaken } from '#runner/sleep/sleep.ts'
 import { brokenFills, brokenOrders, brokenPositions, brokenReplay, entriesOf, fillsOf } from '../crash/crash-checks.ts'
 import type { Disk } from '../crash/harness.ts'
 import { BOTS } from '../crash/live-words.ts'
@@ -103,6 +104,14 @@ const brokenOpenOrders = (scene: Scene, { host }: Process): string[] => {
   return known.join() === open.join() ? [] : [`open for us ${known.join()}, at the exchange ${open.join()}`]
 }
 
+/** An order that no bot wants any more may fill all the same. */
+const brokenWishes = ({ host }: Process): string[] =>
+  [...host().lane.shards.values()]
+    .flatMap((shard) => [...shard.accounts.values()])
+    .flatMap(({ attempts }) => [...attempts])
+    .filter(([, { handle, key }]) => awaken(handle).orders.get(key)?.wanted === false)
+    .map(([id]) => `order ${id} rests, and is not wanted any more`)
+
 /** True when both sides have the same, and nothing is in doubt. */
 export const isAtRest = (scene: Scene, process: Process): boolean =>
   process.isSure() && brokenBalances(scene, process).length === 0 && brokenOpenOrders(scene, process).length === 0
@@ -133,6 +142,7 @@ export const brokenEnd = (scene: Scene, process: Process, plan: Plan): string[] 
     ...brokenBalances(scene, process),
     ...brokenHoldings(scene, process),
     ...brokenOpenOrders(scene, process),
+    ...brokenWishes(process),
     ...brokenForeign(scene),
     ...(plan.endsSuspended && openAt(scene).length > 0 ? ['suspended bots have orders at the exchange'] : []),
   ]
