@@ -108,10 +108,10 @@ const nothingYet = (repeats: number | null): Run => ({
   dust: 0n,
 })
 
-/** What was too small to be sold and can be sold again is a run when it is: where nothing is bought, or the entry that was has just ended. */
+/** What was too small to be sold and can be sold again is a run when it is: where nothing is bought, or the entry that was has just ended, or ends because its user wants out. */
 const leavesNow = ({ event }: Seen, was: TradeReport | undefined, shown: TradeReport | undefined): boolean => {
-  const isCanceled = event.kind === 'order-canceled' && event.trade === was?.id
-  return shown?.phase === 'exiting' && (was?.phase === 'idle' || (was?.phase === 'entry-open' && isCanceled))
+  const isEntryOver = event.kind === 'user-asked' || (event.kind === 'order-canceled' && event.trade === was?.id)
+  return shown?.phase === 'exiting' && (was?.phase === 'idle' || (was?.phase === 'entry-open' && isEntryOver))
 }
 
 /** Trades of which a fill of their common exit has sold something, or bought something back. One with less than a step has nothing to sell. */

@@ -39,12 +39,15 @@ export default defineConfig({
         LONGEST_MS,
       ),
       // What keeps something in the database, once on the other one.
-      postgresTests([
-        'features/*/server/*.test.ts',
-        'runner/read/*.test.ts',
-        'proofs/product/{bot-past,features-off,folder-room,kept-candles,limits,live,mail-down,moved-trade,new-folder,other-users,partials,person-lists,portfolio}.test.ts',
-        'proofs/product/{security-sign-in,signal-addresses,signal-replay,signals,smaller-package,third-fees,trading-notifications,trading,waiting-bots}.test.ts',
-      ]),
+      postgresTests(
+        [
+          'features/*/server/*.test.ts',
+          'runner/read/*.test.ts',
+          'proofs/product/{bot-past,features-off,folder-room,kept-candles,limits,live,mail-down,moved-trade,new-folder,other-users,partials,person-lists,portfolio}.test.ts',
+          'proofs/product/{security-sign-in,signal-addresses,signal-replay,signals,smaller-package,third-fees,trading-notifications,trading,waiting-bots}.test.ts',
+        ],
+        LONGEST_MS,
+      ),
     ],
   },
 })

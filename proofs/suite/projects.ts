@@ -34,8 +34,8 @@ export const unitTests = (
 })
 
 /** The same tests, on a server of PostgreSQL in the place of the embedded database. */
-export const postgresTests = (include: string[]): TestProjectInlineConfiguration => {
-  const { test, ...rest } = unitTests(include)
+export const postgresTests = (include: string[], testTimeout?: number): TestProjectInlineConfiguration => {
+  const { test, ...rest } = unitTests(include, testTimeout)
   return {
     ...rest,
     test: {
