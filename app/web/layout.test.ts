@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asides, changedLayout, firstLayout, headers, layoutAttributes, parseLayout, toolbarHeights } from './layout.ts'
+import {
+  asides,
+  changedLayout,
+  firstLayout,
+  foldings,
+  headers,
+  layoutAttributes,
+  parseLayout,
+  toolbarHeights,
+} from './layout.ts'
 
 test.each([
   [null, firstLayout],
@@ -8,7 +17,8 @@ test.each([
   ['not json', firstLayout],
   ['null', firstLayout],
   ['{"aside":"narrow"}', { ...firstLayout, aside: 'narrow' }],
-  ['{"aside":"wide","toolbarHeight":"75","hasToolbar":1}', firstLayout],
+  ['{"aside":"wide","toolbarHeight":"75","hasToolbar":1,"administration":true}', firstLayout],
+  ['{"administration":"folded"}', { ...firstLayout, administration: 'folded' }],
   [
     '{"header":"scrolling","hasToolbar":false,"toolbarHeight":75}',
     { ...firstLayout, header: 'scrolling', hasToolbar: false, toolbarHeight: 75 },
@@ -27,6 +37,7 @@ const anyLayout = fc.record({
   header: fc.constantFrom(...headers),
   hasToolbar: fc.boolean(),
   toolbarHeight: fc.constantFrom(...toolbarHeights),
+  administration: fc.constantFrom(...foldings),
 })
 
 test('whatever was chosen is what the next visit finds', () => {

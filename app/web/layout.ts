@@ -4,9 +4,11 @@ export const asides = ['shown', 'narrow', 'hidden'] as const
 export const headers = ['fixed', 'scrolling'] as const
 /** Heights of the toolbar in pixels. */
 export const toolbarHeights = [55, 65, 75] as const
+export const foldings = ['open', 'folded'] as const
 
 type Aside = (typeof asides)[number]
 type HeaderKind = (typeof headers)[number]
+type Folding = (typeof foldings)[number]
 export type ToolbarHeight = (typeof toolbarHeights)[number]
 
 export type Layout = {
@@ -16,9 +18,17 @@ export type Layout = {
   /** The strip with the title and the actions of the page; without it the actions stay. */
   hasToolbar: boolean
   toolbarHeight: ToolbarHeight
+  /** The part of the menu for the whole installation, which is the longest. */
+  administration: Folding
 }
 
-export const firstLayout: Layout = { aside: 'shown', header: 'fixed', hasToolbar: true, toolbarHeight: 55 }
+export const firstLayout: Layout = {
+  aside: 'shown',
+  header: 'fixed',
+  hasToolbar: true,
+  toolbarHeight: 55,
+  administration: 'open',
+}
 
 const oneOf = <Value>(values: readonly Value[], stored: unknown, otherwise: Value): Value =>
   values.find((value) => value === stored) ?? otherwise
@@ -40,6 +50,7 @@ export const parseLayout = (stored: string | null): Layout => {
     header: oneOf(headers, record['header'], firstLayout.header),
     hasToolbar: oneOf([true, false], record['hasToolbar'], firstLayout.hasToolbar),
     toolbarHeight: oneOf(toolbarHeights, record['toolbarHeight'], firstLayout.toolbarHeight),
+    administration: oneOf(foldings, record['administration'], firstLayout.administration),
   }
 }
 

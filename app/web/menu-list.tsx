@@ -1,10 +1,12 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Tooltip, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import IconChevronDown from 'icon:chevron-down'
 import IconPlus from 'icon:plus'
 import { Suspense, useId } from 'react'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { type MenuLine, type MenuSection, menuSections } from './menu.ts'
 import { shellWords } from './messages.ts'
+import { changeLayout, useLayout } from './use-layout.ts'
 
 type Props = {
   lines: readonly MenuLine[]
@@ -61,8 +63,25 @@ const titles = {
   administration: 'menuAdministration',
 } as const satisfies Record<Exclude<MenuSection, 'first'>, keyof (typeof shellWords)['en']>
 
+/** Folds what follows it away, but for the page that is open. */
+const Fold = ({ title, isNarrow }: { title: string; isNarrow: boolean }) => {
+  const isOpen = useLayout().administration === 'open'
+  return (
+    <UnstyledButton
+      className="menu-group menu-fold"
+      aria-expanded={isOpen}
+      aria-label={title}
+      onClick={() => changeLayout({ administration: isOpen ? 'folded' : 'open' })}
+    >
+      {!isNarrow && title}
+      <IconChevronDown size={14} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
 export const MenuList = ({ lines, ...rest }: Props) => {
   const words = useMessages(shellWords)
+  const isNarrow = rest.isNarrow === true
   return menuSections.map((section) => {
     const own = lines.filter((line) => line.section === section)
     if (own.length === 0) return null
@@ -70,9 +89,13 @@ export const MenuList = ({ lines, ...rest }: Props) => {
     const title = words[titles[section]]
     return (
       <div key={section} role="group" aria-label={title} className="shell-menu">
-        <span className="menu-group" aria-hidden>
-          {rest.isNarrow === true ? '·' : title}
-        </span>
+        {section === 'administration' ? (
+          <Fold title={title} isNarrow={isNarrow} />
+        ) : (
+          <span className="menu-group" aria-hidden>
+            {isNarrow ? '·' : title}
+          </span>
+        )}
         <Lines lines={own} {...rest} />
       </div>
     )

@@ -156,6 +156,29 @@ test('the layout is chosen in a drawer, seen at once, and follows its user into 
     })
   }))
 
+test('the menu of the administration folds away but for the page that is open, and stays so', () =>
+  visit({ width: 1280, address: '/dashboard?lang=en' }, async (page) => {
+    await settled(page)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const fold = menu.getByRole('button', { name: 'Admin' })
+    const [users, log] = [
+      menu.getByRole('link', { name: 'Users', exact: true }),
+      menu.getByRole('link', { name: 'Audit log' }),
+    ]
+    await users.waitFor()
+    await fold.click()
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => users.isVisible()).toBe(false)
+    await expect.poll(() => menu.getByRole('link', { name: 'History' }).isVisible()).toBe(true)
+    await looksOver(page)
+    await page.goto(`${product.address}/admin/users?lang=en`)
+    await settled(page)
+    await expect.poll(() => users.isVisible()).toBe(true)
+    expect(await log.isVisible()).toBe(false)
+    await fold.click()
+    await log.waitFor()
+  }))
+
 test('the layout drawer works on a phone, in Hungarian and light', () =>
   visit({ width: 375, address: '/dashboard?lang=hu', colorScheme: 'light' }, async (page) => {
     await settled(page)

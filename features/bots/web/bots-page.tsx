@@ -52,7 +52,7 @@ function BotsPage() {
         which={{ family }}
         search={search}
         onSearch={(next) => void navigate({ search: next, resetScroll: false })}
-        noFolders={entry.pages.includes('folders') && <NoFolders family={family} />}
+        noFolders={entry.pages.includes('folders') && <NoFolders />}
         above={
           <>
             {bar !== null && <Alert role="status">{errors[bar]}</Alert>}

@@ -6,7 +6,6 @@ type Count = { count: string }
 /** Folders of whole bots: what they are called, and what is done with them. */
 export const foldersWords = messages(
   {
-    title: 'Folders',
     table: ({ family }: { family: string }) => `Folders of ${family} bots`,
     name: 'Name',
     nameHelp: 'As you will look for it. Bots are put into it later.',
@@ -89,7 +88,6 @@ export const foldersWords = messages(
     copiesNone: 'Not offered to others',
   },
   {
-    title: 'Mappák',
     table: ({ family }) => `${family} botok mappái`,
     name: 'Név',
     nameHelp: 'Ahogyan keresni fogja. Botok később kerülnek bele.',

@@ -40,7 +40,7 @@ export const FoldersOf = ({ family, isNew }: { family: string; isNew: boolean })
       >
         {title(titleOf(entry, 'folders'))}
       </PageHeading>
-      <FoldersPart family={family} heading={false} />
+      <FoldersPart family={family} />
       {isNew && (
         <NewFolderDialog
           family={family}

@@ -1,5 +1,5 @@
 /** Folders of a family as a list inside a page. */
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { folderList } from '#features/folders/web/index.ts'
@@ -97,48 +97,27 @@ export const FolderWays = ({ family }: { family: string }) => {
   )
 }
 
-/** Where bots are listed with their folders and there is none. */
-export const NoFolders = ({ family }: { family: string }) => {
+/** Where there could be folders and there are none; the way to the first one stands at the head of the page. */
+export const NoFolders = () => {
   const words = useMessages(foldersWords)
   return (
-    <Group justify="space-between" gap="sm" mb="sm">
-      <Text c="dimmed">
-        {words.none} {words.noneHelp}
-      </Text>
-      <ButtonLink to="/bots/$family/folder" params={{ family }} search={{ new: true }} variant="default">
-        {words.create}
-      </ButtonLink>
-    </Group>
+    <Text c="dimmed" mb="sm">
+      {words.none} {words.noneHelp}
+    </Text>
   )
 }
 
-export const FoldersPart = ({ family, heading = true }: { family: string; heading?: boolean }) => {
+export const FoldersPart = ({ family }: { family: string }) => {
   const words = useMessages(foldersWords)
   const columns = useColumns()
   return (
-    <Stack gap="xs" mb={heading ? 'sm' : 0} className={heading ? 'one-of-lists' : undefined}>
-      {heading && (
-        <Group justify="space-between">
-          <Title order={2} size="h4">
-            {words.title}
-          </Title>
-          <Group gap="xs">
-            <FolderWays family={family} />
-          </Group>
-        </Group>
-      )}
-      <ListPart
-        list={folderList}
-        page={foldersApi.list}
-        asked={{ family }}
-        label={words.table({ family: family.toUpperCase() })}
-        columns={columns}
-        empty={
-          <Text c="dimmed">
-            {words.none} {words.noneHelp}
-          </Text>
-        }
-      />
-    </Stack>
+    <ListPart
+      list={folderList}
+      page={foldersApi.list}
+      asked={{ family }}
+      label={words.table({ family: family.toUpperCase() })}
+      columns={columns}
+      empty={<NoFolders />}
+    />
   )
 }

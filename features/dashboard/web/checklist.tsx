@@ -1,15 +1,20 @@
-import { Card, List, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
+import { Card, List, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
 import IconCheck from 'icon:check'
 import IconCircleDashed from 'icon:circle-dashed'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { apiOf } from '#platform/web/api.ts'
 import { useMessages, usePreferences } from '#platform/web/language.tsx'
 import { signOf } from '#platform/web/format.ts'
 import { firstFamily } from '#features/bots/web/index.ts'
 import { PreferencesDrawer } from '#features/preferences/web/index.ts'
+import type { apiKeys } from '../../api-keys/contract.ts'
 import type { Overview } from '../contract.ts'
 import { checklistWords } from './checklist-messages.ts'
 import { useMayTrade } from './use-may-trade.ts'
+
+const keysApi = apiOf<typeof apiKeys>('apiKeys')
 
 const CheckIcon = ({ isDone, size = 26 }: { isDone: boolean; size?: number }) => {
   const words = useMessages(checklistWords)
@@ -26,13 +31,25 @@ const CheckIcon = ({ isDone, size = 26 }: { isDone: boolean; size?: number }) =>
   )
 }
 
+type StepProps = { icon: ReactNode; label: string; isDone: boolean; children: ReactNode }
+
+/** What is to be done has its way beside it. */
+const Step = ({ icon, label, isDone, children }: StepProps) => (
+  <List.Item icon={icon}>
+    <Text span inherit {...(isDone ? { c: 'dimmed' } : {})}>
+      {label}
+    </Text>
+    {!isDone && children}
+  </List.Item>
+)
+
 type Props = {
   overview: Overview
   /** One below the other, or all in a line. */
   isLine?: boolean
 }
 
-/** First steps of what exists; the card is gone when all are done. */
+/** First steps of what exists; the card is gone once a bot has made something, or is there with a key for live trading. */
 export const Checklist = ({ overview, isLine = false }: Props) => {
   const words = useMessages(checklistWords)
   const hasTraded = overview.demo.days.some(({ profit }) => signOf(profit) !== 0)
@@ -42,9 +59,12 @@ export const Checklist = ({ overview, isLine = false }: Props) => {
     hasTraded
   const hasRegion = usePreferences().region !== null
   const mayTrade = useMayTrade()
+  const isSettled = hasRegion && (hasTraded || !mayTrade)
+  const keys = useQuery({ ...keysApi.list.queryOptions({}), enabled: mayTrade && !isSettled }).data?.keys
+  const hasKey = (keys?.length ?? 0) > 0
   const [isChoosing, setIsChoosing] = useState(false)
-  if (hasRegion && ((hasTraded && hasBot) || !mayTrade)) return null
-  const icon = isLine ? { size: 20 } : {}
+  if (isSettled || (hasRegion && hasBot && hasKey)) return null
+  const icon = (isDone: boolean) => <CheckIcon isDone={isDone} {...(isLine ? { size: 20 } : {})} />
   return (
     <Card component="section" aria-label={words.checklist} className="surface" data-line={isLine || undefined}>
       {!isLine && (
@@ -53,28 +73,35 @@ export const Checklist = ({ overview, isLine = false }: Props) => {
         </Title>
       )}
       <List className={isLine ? 'check-line' : ''} spacing="sm" center listStyleType="none">
-        <List.Item icon={<CheckIcon isDone {...icon} />}>{words.checkSignedIn}</List.Item>
-        <List.Item icon={<CheckIcon isDone={hasRegion} {...icon} />}>
-          {hasRegion ? (
-            words.checkRegion
-          ) : (
-            <UnstyledButton className="text-link check-link" onClick={() => setIsChoosing(true)}>
-              {words.checkRegion}
-            </UnstyledButton>
-          )}
-        </List.Item>
+        <Step icon={icon(true)} label={words.checkSignedIn} isDone>
+          {null}
+        </Step>
+        <Step icon={icon(hasRegion)} label={words.checkRegion} isDone={hasRegion}>
+          <UnstyledButton
+            className="text-link check-link"
+            aria-label={words.setRegion}
+            onClick={() => setIsChoosing(true)}
+          >
+            {words.set}
+          </UnstyledButton>
+        </Step>
         {mayTrade && (
           <>
-            <List.Item icon={<CheckIcon isDone={hasBot} {...icon} />}>
-              {hasBot ? (
-                words.checkBot
-              ) : (
-                <Link to="/bots/$family/create" params={{ family: firstFamily }} className="text-link check-link">
-                  {words.checkBot}
-                </Link>
-              )}
-            </List.Item>
-            <List.Item icon={<CheckIcon isDone={hasTraded} {...icon} />}>{words.checkProfit}</List.Item>
+            <Step icon={icon(hasBot)} label={words.checkBot} isDone={hasBot}>
+              <Link
+                to="/bots/$family/create"
+                params={{ family: firstFamily }}
+                className="text-link check-link"
+                aria-label={words.startBot}
+              >
+                {words.start}
+              </Link>
+            </Step>
+            <Step icon={icon(hasKey)} label={words.checkKey} isDone={hasKey}>
+              <Link to="/user/api/create" className="text-link check-link" aria-label={words.addKey}>
+                {words.add}
+              </Link>
+            </Step>
           </>
         )}
       </List>
