@@ -149,6 +149,17 @@ describe('the price of the next decision', () => {
   })
 })
 
+test.each(['buy', 'sell'] as const)('before its first look the bot waits for what its settings %s at', (side) => {
+  const input = inputOf(Array.from({ length: CLOSED }, (_, index) => 100 - index * 0.1 + Math.sin(index)))
+  const config = testConfig()
+  const before = watchOf(config, { code: 'indicator-not-ready', values: { indicator: 'rsi', side } })
+  const { aim } = before
+  expect(aim?.side).toBe(side)
+  expect(before.over(input)?.thresholds.find((one) => one.side === side)?.value).toBe(Number(aim?.value))
+  const after = watchOf(config, waits(side, aim?.value ?? ''))
+  expect(before.over(input)?.price).toBe(after.over(input)?.price)
+})
+
 test('buys and sales that look at different candles are watched each by its own', () => {
   const config: Config = {
     ...testConfig(),

@@ -2,7 +2,7 @@
 import { type Candle, type Candles, intervalMs } from '#engine/candle.ts'
 import { boundsOf, openSeries, type Reckoning, type SavedSeries, warmUpOf } from '#engine/indicators/series.ts'
 import type { Side } from '#engine/market.ts'
-import { parseDecimal } from '#engine/money.ts'
+import { formatDecimal, parseDecimal } from '#engine/money.ts'
 import type { Aim, OpenWatch, Watched, WatchedClose, WatchedThreshold, WatchInput } from '../watch.ts'
 import { calls, callsAt, easedValue, isBelow } from './condition.ts'
 import { calculationOf, type Config } from './config.ts'
@@ -137,15 +137,38 @@ const over = ({ config, side, aim }: Watching, input: WatchInput): Watched | nul
   }
 }
 
-const sideOf: Readonly<Record<string, Side>> = { 'indicator-waits-to-buy': 'buy', 'indicator-waits-to-sell': 'sell' }
+type Now = Parameters<OpenWatch>[1]
+
+/** Undefined while it waits for no value. Before it has looked for the first time it waits for its first entry, or to sell what it holds. */
+const sideOf = (now: Now): Side | undefined => {
+  if (now === null) return undefined
+  switch (now.code) {
+    case 'indicator-waits-to-buy':
+      return 'buy'
+    case 'indicator-waits-to-sell':
+      return 'sell'
+    case 'indicator-not-ready':
+      return now.values['side'] === 'sell' ? 'sell' : 'buy'
+    default:
+      return undefined
+  }
+}
+
+/** What it says, or of its settings what it will ask first. */
+const aimOf = ({ buy, sell }: Config, side: Side, now: Now): Aim | null => {
+  const said = now?.values['aim']
+  if (said !== undefined) return { side, value: said }
+  const value = side === 'buy' ? buy.entries[0]?.value : sell.value
+  if (value === undefined) return null
+  return { side, value: formatDecimal(easedValue(value, side === 'buy' ? buy : sell)) }
+}
 
 export const openWatch: OpenWatch = (form, now) => {
   const parsed = parse(form, null)
   const config = parsed.ok ? parsed.config : parsed.draft
   if (config === null) return null
-  const side = sideOf[now?.code ?? '']
-  const value = now?.values['aim']
-  const aim = side === undefined || value === undefined ? null : { side, value }
+  const side = sideOf(now)
+  const aim = side === undefined ? null : aimOf(config, side, now)
   const watching = { config, side: side ?? 'buy', aim }
   return { ...reckoningOf(config, watching.side), aim, over: (input) => over(watching, input) }
 }

@@ -19,12 +19,15 @@ export type FieldFrame = {
   error?: string | undefined
   /** Why it cannot be changed now. */
   disabledReason?: string | undefined
+  /** That stands elsewhere, for several fields at once. */
+  isExplained?: boolean | undefined
 }
 
 const inputOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
 
 /** Help, limits and the reading of the text below an input, or why it is locked. */
-const Notes = ({ help, limits, echo, disabledReason }: FieldFrame): ReactNode => {
+const Notes = ({ help, limits, echo, disabledReason, isExplained }: FieldFrame): ReactNode => {
+  if (isExplained === true) return help
   if (disabledReason !== undefined)
     return (
       <Group component="span" gap={4} wrap="nowrap" align="flex-start">
@@ -46,8 +49,8 @@ const Notes = ({ help, limits, echo, disabledReason }: FieldFrame): ReactNode =>
   )
 }
 
-const hasNotes = ({ help, limits, echo, disabledReason }: FieldFrame): boolean =>
-  [help, limits, echo, disabledReason].some((line) => line !== undefined)
+const hasNotes = ({ help, limits, echo, disabledReason, isExplained }: FieldFrame): boolean =>
+  (isExplained === true ? [help] : [help, limits, echo, disabledReason]).some((line) => line !== undefined)
 
 /** What an input takes of the frame of its field. */
 export const frameProps = (frame: FieldFrame) => ({
@@ -269,6 +272,7 @@ type FieldRowsProps = {
   limits?: string | undefined
   error?: string | undefined
   disabledReason?: string | undefined
+  isExplained?: boolean | undefined
   children: ReactNode
 }
 

@@ -63,6 +63,12 @@ test('nothing starts with the prices of the pair before while those of the new o
     expect(Math.max(...shares)).toBeLessThan(2)
   }))
 
+/** Of what the settings mean, beside the form. */
+const figureOf = async (page: Page, label: string): Promise<number> => {
+  const figure = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+  return Number(await figure.locator('dd').first().innerText())
+}
+
 /** Of the field, in its own words. */
 const valueOf = (page: Page, label: string): Promise<number> =>
   page
@@ -78,6 +84,7 @@ test('a price is drawn to another place by its label on the chart, and moved by 
     const label = page.locator('.chart-handle', { hasText: /^Highest/ })
     await label.waitFor()
     const before = await valueOf(page, 'Highest')
+    const lines = await figureOf(page, 'Lines')
     const box = await label.locator('span').boundingBox()
     if (box === null) throw new Error('the label is in the picture')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -89,6 +96,8 @@ test('a price is drawn to another place by its label on the chart, and moved by 
     await page.mouse.up()
     await expect.poll(() => valueOf(page, 'Highest')).toBeLessThan(before)
     const drawn = await valueOf(page, 'Highest')
+    // A lower end of the grid has room for fewer lines: what the settings mean follows the hand.
+    await expect.poll(() => figureOf(page, 'Lines')).toBeLessThan(lines)
     await expect.poll(() => label.textContent()).toContain(drawn.toLocaleString('en', { maximumFractionDigits: 8 }))
 
     const field = page.getByLabel('Highest', { exact: false }).first()
@@ -102,6 +111,27 @@ test('a price is drawn to another place by its label on the chart, and moved by 
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     expect(await valueOf(page, 'Highest')).toBeCloseTo(drawn, 6)
+  }))
+
+test('the form of a bot opens where it was left, and says once what stays as it is', () =>
+  asRole('ROLE_OWNER', 1280, async (page) => {
+    await page.goto(`${product.address}/bots/grid/create?lang=en`)
+    await page.getByText('A cycle earns').waitFor()
+    await page.getByRole('button', { name: /^Start DEMO/i }).click()
+    await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
+    const bot = page.url()
+    const edit = async (step: string): Promise<void> => {
+      await page.getByRole('link', { name: 'Edit' }).first().click()
+      await page.getByRole('heading', { level: 2, name: step }).waitFor()
+    }
+    await edit('Trade settings')
+    await expect.poll(() => page.getByText('Pair, account and mode cannot be changed').count()).toBe(1)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Pair' }).isDisabled()).toBe(true)
+    await continueTo(page, 'Profit settings')
+    await page.getByRole('button', { name: /Overview/ }).click()
+    await page.getByRole('heading', { level: 2, name: 'Overview' }).waitFor()
+    await page.goto(bot)
+    await edit('Profit settings')
   }))
 
 test('an unfinished form is kept and offered again', () =>

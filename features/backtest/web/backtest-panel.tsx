@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import IconInfoCircle from 'icon:info-circle'
-import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -41,6 +41,8 @@ type Props = {
   trial: Trial | null
   onTrial: (trial: Trial) => void
   onRefused: (error: unknown) => void
+  /** What can be done with a result, below it. */
+  kept?: ReactNode
 }
 
 /** What is told to those who do not see it: each quarter, and the end. */
@@ -66,7 +68,7 @@ const useNews = (job: BacktestJob | null, isBusy: boolean): string => {
   }
 }
 
-export const BacktestPanel = ({ family, form, isSound, heard, trial, onTrial, onRefused }: Props) => {
+export const BacktestPanel = ({ family, form, isSound, heard, trial, onTrial, onRefused, kept }: Props) => {
   const words = useMessages(panelMessages)
   const [days, setDays] = useState(trial?.days ?? USUAL)
   const [typed, setTyped] = useState(trial?.heard ?? null)
@@ -119,6 +121,7 @@ export const BacktestPanel = ({ family, form, isSound, heard, trial, onTrial, on
             <BacktestResult job={job} news={news} days={trial?.days ?? days} />
           </Suspense>
         )}
+        {job?.state === 'done' && kept}
       </Stack>
     </Card>
   )

@@ -19,15 +19,22 @@ type Props = {
   news: string
   /** How far back was asked for. */
   days: number
+  /** It has not been waited for: no place is kept for what might still come. */
+  isWhole?: boolean
 }
 
 const shareOf = (job: BacktestJob | null): number => (job?.state === 'running' ? job.done * 100 : 0)
 
-export const BacktestResult = ({ job, news, days }: Props) => {
+export const BacktestResult = ({ job, news, days, isWhole = false }: Props) => {
   const words = useMessages(panelMessages)
   const done = job?.state === 'done' ? job : null
   return (
-    <div className={styles['result']} role="group" aria-label={words.result}>
+    <div
+      className={styles['result']}
+      role="group"
+      aria-label={words.result}
+      {...(isWhole ? { 'data-whole': true } : {})}
+    >
       <div className={styles['head']}>
         {done !== null ? <Verdict report={done.report} days={days} /> : <Waiting job={job} news={news} />}
       </div>

@@ -12,6 +12,6 @@ type Props = Omit<Extract<BacktestJob, { state: 'done' }>, 'state'> & {
 
 export const ReportView = ({ report, fees, days }: Props) => (
   <Suspense fallback={<Skeleton height={640} />}>
-    <BacktestResult job={{ state: 'done', report, fees }} news="" days={days} />
+    <BacktestResult job={{ state: 'done', report, fees }} news="" days={days} isWhole />
   </Suspense>
 )

@@ -7,6 +7,8 @@ import { useTypedForm } from '#platform/web/form.tsx'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { backtestPageWords } from './backtest-words.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
 import styles from './pages.module.css'
 import PastTrial from './past-trial.tsx'
@@ -58,6 +60,7 @@ export const BacktestForm = ({ family, loaded, begun, markets, depth, onDepth }:
             trial={trial}
             onTrial={setTrial}
             onRefused={(error) => setRefused(keepIssues(issuesFrom(fieldErrorsOf(error)), values))}
+            kept={trial !== null && <Kept id={trial.id} family={family} />}
           />
         </div>
       </Stack>
@@ -66,6 +69,21 @@ export const BacktestForm = ({ family, loaded, begun, markets, depth, onDepth }:
       </Fields>
       {why !== null && asked !== null && <WhyDrawer field={why} asked={asked} onClose={() => setWhy(null)} />}
     </div>
+  )
+}
+
+/** What can be done with a run: its own page has the rest. */
+const Kept = ({ id, family }: { id: string; family: string }) => {
+  const words = useMessages(backtestPageWords)
+  return (
+    <Group gap="sm">
+      <ButtonLink to="/bots/$family/create" params={{ family }} search={{ from: id }}>
+        {words.start}
+      </ButtonLink>
+      <ButtonLink variant="default" to="/backtest/run/$runId" params={{ runId: id }}>
+        {words.open}
+      </ButtonLink>
+    </Group>
   )
 }
 

@@ -4,7 +4,18 @@ import { type TableSearch, tableSearch, type TableShape } from '#platform/web/ta
 export const tabs = ['trades', 'orders', 'fills', 'settings', 'activity'] as const
 export type Tab = (typeof tabs)[number]
 
-const TRADES = ['level', 'status', 'position', 'entries', 'profits', 'realised', 'unrealised', 'runs', 'stop']
+const TRADES = [
+  'level',
+  'status',
+  'position',
+  'entries',
+  'profits',
+  'realised',
+  'unrealised',
+  'runs',
+  'dilutions',
+  'stop',
+]
 const ORDERS = ['time', 'trade', 'side', 'type', 'price', 'quantity', 'filled', 'state']
 const FILLS = ['time', 'trade', 'side', 'price', 'quantity', 'fee', 'realised']
 const ACTIVITY = ['time', 'by', 'act', 'result', 'from']
@@ -12,7 +23,7 @@ const ACTIVITY = ['time', 'by', 'act', 'result', 'from']
 export const shapes: Record<Exclude<Tab, 'settings'>, TableShape> = {
   trades: {
     columns: TRADES,
-    sortable: ['level', 'status', 'position', 'realised', 'unrealised', 'runs', 'stop'],
+    sortable: ['level', 'status', 'position', 'realised', 'unrealised', 'runs', 'dilutions', 'stop'],
   },
   orders: { columns: ORDERS, sortable: ['time'] },
   fills: { columns: FILLS, sortable: ['time'] },

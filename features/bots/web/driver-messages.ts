@@ -8,14 +8,14 @@ const prices = messages(
   {
     trade: 'Line',
     idle: 'Waiting for its price',
-    used: 'Lines held',
+    used: 'Lines in use',
     noTrades: 'No trades yet. They appear when the price reaches the first lines.',
     noOrders: 'No orders yet. They appear when a line comes near the price.',
   },
   {
     trade: 'Vonal',
     idle: 'Az árára vár',
-    used: 'Tartott vonalak',
+    used: 'Használt vonalak',
     noTrades: 'Még nincs kereskedés. Akkor jelennek meg, amikor az ár eléri az első vonalakat.',
     noOrders: 'Még nincs megbízás. Akkor jelennek meg, amikor egy vonal közel kerül az árhoz.',
   },
@@ -25,14 +25,14 @@ const candles = messages(
   {
     trade: 'Trade',
     idle: 'Waiting for its indicator',
-    used: 'Lines held',
+    used: 'Lines in use',
     noTrades: 'No trades yet. They appear when the bot has started.',
     noOrders: 'No orders yet. They appear when a closed candle says buy or sell.',
   },
   {
     trade: 'Kereskedés',
     idle: 'Az indikátorára vár',
-    used: 'Tartott vonalak',
+    used: 'Használt vonalak',
     noTrades: 'Még nincs kereskedés. Akkor jelennek meg, amikor a bot elindult.',
     noOrders: 'Még nincs megbízás. Akkor jelennek meg, amikor egy lezárt gyertya vételt vagy eladást jelez.',
   },

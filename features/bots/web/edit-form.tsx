@@ -14,6 +14,7 @@ import type { MarketSummary } from '../../markets/contract.ts'
 import { type Bot, botsApi, refreshAfter } from './api.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
 import { Diluted } from './diluted.tsx'
+import { leaveStep, stepLeft } from './edited-step.ts'
 import { changesBetween, type SettingChange } from './setting-changes.ts'
 import { formOf } from './plan-of.ts'
 import { askedOf, usePlan } from './use-plan.ts'
@@ -39,7 +40,8 @@ export const EditForm = ({ family, bot, trade, loaded, markets, depth, onDepth }
   const kit = useKit(loaded)
   const [initial] = useState(() => ({ ...formOf(loaded, bot.form) }))
   const form = useTypedForm(initial)
-  const [step, setStep] = useState('')
+  const edited = trade === undefined ? bot.id : `${bot.id}/${trade}`
+  const [step, setStep] = useState(() => stepLeft(edited))
   const [refused, setRefused] = useState<readonly KeptIssue[]>([])
   const [isAsking, setAsking] = useState(false)
   const isSaved = useRef(false)
@@ -76,7 +78,10 @@ export const EditForm = ({ family, bot, trade, loaded, markets, depth, onDepth }
         plan={plan}
         form={form}
         step={step}
-        onStep={setStep}
+        onStep={(next) => {
+          setStep(next)
+          leaveStep(edited, next)
+        }}
         depth={depth}
         onDepth={onDepth}
         below={<Changes changes={changes} />}

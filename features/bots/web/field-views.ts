@@ -205,6 +205,7 @@ export const fieldView = (field: AnyField, context: FieldContext): FieldView => 
     help: wordOf(context.voice, field.help, facts),
     limits: limitsOf(field, context) ?? closedChoices(field, context),
     disabledReason: disabledReasonOf(field, context),
+    isExplained: false,
     switchedBy: field.switchedBy,
     control: controlOf(field, context),
   }

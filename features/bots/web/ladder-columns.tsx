@@ -8,6 +8,7 @@ import { botMessages } from './bot-messages.ts'
 import { isZero } from './bot-total.ts'
 import type { Sides } from './family.ts'
 import { NOTHING } from './rows.tsx'
+import styles from './pages.module.css'
 import { entryStateMessages, profitStatesOf } from './state-messages.ts'
 
 type ExecutedProps = { executed: BotTrade['profits'][number]['executed']; pair: string; tickSize: string }
@@ -17,7 +18,7 @@ const Executed = ({ executed, pair, tickSize }: ExecutedProps) => {
   const words = useMessages(botMessages)
   const format = useFormat()
   return executed.map(({ atMs, price, quantity }) => (
-    <Text key={atMs} span display="block" size="xs" c="dimmed">
+    <Text key={atMs} span display="block" size="xs" c="dimmed" className={styles['executed'] ?? ''}>
       {words.executedAt({
         quantity: format.money(quantity, baseOf(pair), { digits: [0, 8] }),
         price: format.price(price, tickSize),

@@ -53,20 +53,29 @@ export const formOf = (family: FamilyModule, values: unknown): FamilyForm => {
 
 const FIXED_KINDS: readonly string[] = ['pair', 'exchange', 'account']
 
+/** Where and with whose money it trades. */
+const isPlace = ({ kind, path }: { kind: string; path: string }): boolean =>
+  FIXED_KINDS.includes(kind) || path === 'mode'
+
 const stepViews = (input: PlanInput, form: FamilyForm, now: FormMarkets | null): StepView[] => {
   const { voice, markets, values, fixed, family, accounts = [] } = input
-  return family.sections.map((section) => ({
-    id: section.name,
-    title: wordOf(voice, section.title),
-    hint: undefined,
-    fields: section.fields
-      .filter((field) => field.shownWhen(form))
-      .map((field) => {
-        const isPlace = FIXED_KINDS.includes(field.kind) || field.path === 'mode'
-        const stays = isPlace ? fixed : field.isLasting ? voice.wizard.lastingHere : null
-        return fieldView(field, { voice, values, form, markets, accounts, now, fixed: fixed === null ? null : stays })
+  const context = { voice, values, form, markets, accounts, now }
+  return family.sections.map((section) => {
+    const shown = section.fields.filter((field) => field.shownWhen(form))
+    const isSaidOnce = fixed !== null && shown.filter(isPlace).length > 1
+    return {
+      id: section.name,
+      title: wordOf(voice, section.title),
+      fixed: isSaidOnce ? fixed : null,
+      fields: shown.map((field) => {
+        const stays = isPlace(field) ? fixed : field.isLasting ? voice.wizard.lastingHere : null
+        return {
+          ...fieldView(field, { ...context, fixed: fixed === null ? null : stays }),
+          isExplained: isSaidOnce && isPlace(field),
+        }
       }),
-  }))
+    }
+  })
 }
 
 /** A field of several rows is wrong in one of them, at one of its columns. */

@@ -50,12 +50,20 @@ export type FieldView = {
   help: string | undefined
   limits: string | undefined
   disabledReason: string | undefined
+  /** Its step says why it is locked, for all of its fields at once. */
+  isExplained: boolean
   /** The name under which the form lists it as switched off; null where it has no status of its own. */
   switchedBy: string | null
   control: Control
 }
 
-export type StepView = { id: string; title: string; hint: string | undefined; fields: readonly FieldView[] }
+export type StepView = {
+  id: string
+  title: string
+  /** Why several of its fields stay as they are; null where none or only one does. */
+  fixed: string | null
+  fields: readonly FieldView[]
+}
 
 export type FirstTrade = { id: string; buy: string; sell: string }
 

@@ -24,7 +24,7 @@ type Props = {
 export const Presets = ({ chosen, hasLast, choose, sketches }: Props) => {
   const words = useMessages(wizardMessages)
   return (
-    <div>
+    <div className={styles['presets']}>
       <div className={styles['cards']} role="radiogroup" aria-label={words.presets}>
         {presetNames.map((name, index) => (
           <label key={name} className={styles['card']} data-chosen={chosen === name}>

@@ -88,14 +88,20 @@ const dilutionColumns = (
         },
       ]
 
-const stopColumn = (header: string, say: (price: string) => string): Column<BotTrade> => ({
-  id: 'stop',
-  header,
-  numeric: true,
-  card: 'more',
-  sortValue: ({ stopPrice }) => Number(stopPrice ?? '-Infinity'),
-  cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : say(stopPrice)),
-})
+/** Only where a trade has one: the results need the room. */
+const stopColumns = ({ trades }: Bot, header: string, say: (price: string) => string): Column<BotTrade>[] =>
+  trades.every(({ stopPrice }) => stopPrice === null)
+    ? []
+    : [
+        {
+          id: 'stop',
+          header,
+          numeric: true,
+          card: 'more',
+          sortValue: ({ stopPrice }) => Number(stopPrice ?? '-Infinity'),
+          cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : say(stopPrice)),
+        },
+      ]
 
 const useColumns = ({
   bot,
@@ -156,7 +162,7 @@ const useColumns = ({
         cell: ({ runs }) => format.count(runs),
       },
       ...dilutionColumns(bot, diluted),
-      stopColumn(words.stop, (price) => format.price(price, tickSize)),
+      ...stopColumns(bot, words.stop, (price) => format.price(price, tickSize)),
     ],
     [words, diluted, driven, list, statuses, format, bot, isMixed, quote, tickSize, sides],
   )

@@ -44,6 +44,7 @@ const FieldControl = ({ field, form, errorAt }: Omit<Props, 'onWhy'>) => {
     help: field.help,
     limits: field.limits,
     disabledReason: field.disabledReason,
+    isExplained: field.isExplained,
     error: errorAt(path),
   }
   const text = textAt(form.values, path)
@@ -95,7 +96,9 @@ const statusOf = (field: FieldView, form: TypedForm): Parameters<typeof NumberFi
   }
 }
 
-type Frame = Pick<FieldView, 'path' | 'label' | 'help' | 'limits' | 'disabledReason'> & { error: string | undefined }
+type Frame = Pick<FieldView, 'path' | 'label' | 'help' | 'limits' | 'disabledReason' | 'isExplained'> & {
+  error: string | undefined
+}
 type NumberProps = Partial<Frame> & { path: string; label: string; form: TypedForm }
 type TypedNumberProps = NumberProps &
   Pick<Parameters<typeof NumberField>[0], 'units' | 'isUnitLocked' | 'status'> & {

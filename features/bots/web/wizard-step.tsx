@@ -1,5 +1,6 @@
 /** The fields of one step, and how many of them are shown. */
 import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core'
+import IconLock from 'icon:lock'
 import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { useLeftFields } from '#platform/web/left-fields.ts'
@@ -40,10 +41,13 @@ export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, onWhy }:
           ]}
         />
       </Group>
-      {step.hint !== undefined && (
-        <Text c="dimmed" size="sm" mb="md">
-          {step.hint}
-        </Text>
+      {step.fixed !== null && (
+        <Group gap={6} wrap="nowrap" mb="md">
+          <IconLock size={16} aria-hidden style={{ flex: 'none' }} />
+          <Text c="dimmed" size="sm">
+            {step.fixed}
+          </Text>
+        </Group>
       )}
       <div className={styles['fields']} onBlur={left.onBlur}>
         {step.fields.map((field) => (
