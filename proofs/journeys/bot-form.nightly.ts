@@ -124,14 +124,14 @@ test('the form of a bot opens where it was left, and says once what stays as it 
       await page.getByRole('link', { name: 'Edit' }).first().click()
       await page.getByRole('heading', { level: 2, name: step }).waitFor()
     }
-    await edit('Trade settings')
+    await edit('Basic settings')
     await expect.poll(() => page.getByText('Pair, account and mode cannot be changed').count()).toBe(1)
-    await expect.poll(() => page.getByRole('textbox', { name: 'Pair' }).isDisabled()).toBe(true)
-    await continueTo(page, 'Profit settings')
+    await expect.poll(() => page.getByLabel('Pair', { exact: true }).first().isDisabled()).toBe(true)
+    await continueTo(page, 'Trade settings')
     await page.getByRole('button', { name: /Overview/ }).click()
-    await page.getByRole('heading', { level: 2, name: 'Overview' }).waitFor()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.goto(bot)
-    await edit('Profit settings')
+    await edit('Trade settings')
   }))
 
 test('an unfinished form is kept and offered again', () =>
