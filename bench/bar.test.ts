@@ -12,6 +12,11 @@ describe('bars', () => {
     expect(barLine(bar, taken, FLOOR_SHARES.here)).toBe(`bench grid ${figures} floor=0.34 goal=0.7 against=a-bare-loop`)
   })
 
+  test('a goal of its own stands in the line', () => {
+    const line = barLine({ ...bar, goal: 1 / 1.3 }, { value: 1, ratio: 0.5 }, FLOOR_SHARES.here)
+    expect(line).toContain(' goal=0.769 ')
+  })
+
   test('a bar below its floor says so at the end of its line', () => {
     expect(barLine(bar, { value: 9, ratio: 0.339 }, FLOOR_SHARES.here)).toMatch(/ against=a-bare-loop BELOW ITS FLOOR$/)
   })

@@ -10,6 +10,8 @@ export type Bar = {
   against: string
   /** The median ratio of five whole runs on 2026-11-25, from which floor and goal follow. */
   ratio: number
+  /** The ratio to reach, where it is not half the distance to the reference. */
+  goal?: number
 }
 
 /** One taking of a bar: the figure in the bar's unit, and its ratio to the reference. */
@@ -36,8 +38,8 @@ export type FloorShare = (typeof FLOOR_SHARES)[keyof typeof FLOOR_SHARES]
 /** The least ratio: below it the run fails. */
 export const floorOf = ({ ratio }: Bar, share: FloorShare): number => share * ratio
 
-/** The ratio to reach: half the distance to the reference. */
-export const goalOf = ({ ratio }: Bar): number => (1 + ratio) / 2
+/** The ratio to reach: half the distance to the reference, unless the bar has its own. */
+export const goalOf = ({ ratio, goal = (1 + ratio) / 2 }: Bar): number => goal
 
 /** A figure beside that of its reference, in the same unit. */
 export const besides = ({ better }: Bar, value: number, reference: number): Taken => ({

@@ -15,6 +15,7 @@ import { signInBench } from './sign-in.ts'
 import { ticksBench } from './ticks.ts'
 import { ledgerBench, ledgerServedBench } from './ledger.ts'
 import { liveBench } from './live.ts'
+import { liveOrdersBench } from './live-orders.ts'
 import { liveRestartBench } from './live-restart.ts'
 import { pageBench } from './page.ts'
 import { webhookBench, webhookServedBench } from './webhooks.ts'
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   sweepBench,
   ticksBench,
   durableBench,
+  liveOrdersBench,
   liveRestartBench,
   millionUnitsBench,
   ingestBench,

@@ -2,6 +2,7 @@
 import { exampleMarket } from '#engine/example-market.ts'
 import { type Market, type MarketNow, type Pair } from '#engine/market.ts'
 import { asPrice, fromNumber, quantity } from '#engine/money.ts'
+import { toColumns } from '#market/fold.ts'
 import type { PriceEvent, PriceSource } from '#sandbox/price-source.ts'
 
 /** Price at which each of them stands. */
@@ -38,7 +39,7 @@ export const stillSource = (markets: readonly Market[]): PriceSource => {
       for (const { pair } of markets) listener(print(pair))
       return () => undefined
     },
-    candles: () => Promise.reject(new Error('no candles are kept')),
+    candles: (_pair, interval) => Promise.resolve(toColumns(interval, [])),
     last: (pair) => {
       const market = markets.find((one) => one.pair === pair)
       return market === undefined ? null : nowOf(market)
