@@ -1,7 +1,8 @@
 /** Faults as somebody might write them into an adapter, planted one by one: a simulator that does not find them proves nothing. */
 import type { Answer, Question, TradingExchange } from '#exchanges/contract.ts'
 
-export type Bug = (exchange: TradingExchange, time: () => number) => TradingExchange
+/** `open` gives another adapter, which remembers nothing of what the first one has sent. */
+export type Bug = (exchange: TradingExchange, time: () => number, open: () => TradingExchange) => TradingExchange
 
 /** Hears the answers of an exchange, and passes on what is made of them. */
 const answering =
@@ -35,7 +36,7 @@ export const bugs: Readonly<Record<string, Bug>> = {
   'the last fill of a page is passed over': answering((said) =>
     said.kind === 'fills' && said.fills.length > 1 ? { ...said, fills: said.fills.slice(0, -1) } : said,
   ),
-  'a fill that is told again gets another name': (exchange) => {
+  'a fill that is told again gets another name': (exchange, time, open) => {
     let count = 0
     return answering((said) =>
       said.kind === 'fills'
@@ -47,7 +48,7 @@ export const bugs: Readonly<Record<string, Bug>> = {
             })),
           }
         : said,
-    )(exchange, () => 0)
+    )(exchange, time, open)
   },
   'an order keeps its place in the queue beyond its deadline': asking((question) =>
     question.kind === 'place' ? { ...question, deadlineMs: question.deadlineMs + 60_000 } : question,
@@ -61,6 +62,14 @@ export const bugs: Readonly<Record<string, Bug>> = {
         exchange.ask({ ...question, id, deadlineMs: time() + 4_500 }, (again) =>
           answer('id' in again ? { ...again, id: question.id } : again),
         )
+      }),
+  }),
+  'an order that is lost is sent once more under its number': (exchange, time, open) => ({
+    ...exchange,
+    ask: (question, answer) =>
+      exchange.ask(question, (said) => {
+        if (question.kind !== 'place' || said.kind !== 'lost') return answer(said)
+        open().ask({ ...question, deadlineMs: time() + 4_500 }, answer)
       }),
   }),
   'all open orders are taken for ours and canceled': (exchange) => ({

@@ -42,6 +42,14 @@ export const brokenSlots = (scene: Scene): string[] => {
   return twice === undefined ? [] : [`slot ${twice} has two orders at the exchange`]
 }
 
+/** A number of ours is at the exchange once: it would take one again whose order has ended. */
+const brokenNumbers = ({ inner }: Scene): string[] => {
+  const asked = { symbol: 'BTCUSDC', fromOrderId: 0, startTime: null, endTime: null, limit: 1_000 }
+  const numbers = inner.exchange.allOrders(TRADER.name, asked).map(({ clientOrderId }) => clientOrderId)
+  const twice = numbers.filter((id, index) => numbers.indexOf(id) !== index)
+  return twice.map((id) => `the exchange has number ${id} twice`)
+}
+
 const ALL = { symbol: 'BTCUSDC', orderId: null, fromId: 0, startTime: null, endTime: null, limit: 1_000 }
 
 /** Fills of the account: of our orders, or of somebody else's. */
@@ -138,6 +146,7 @@ export const brokenEnd = (scene: Scene, process: Process, plan: Plan): string[] 
     ...brokenOrders(entries),
     ...brokenFills(entries),
     ...brokenReplay(process.host().lane, scene.disk),
+    ...brokenNumbers(scene),
     ...brokenBookings(scene),
     ...brokenBalances(scene, process),
     ...brokenHoldings(scene, process),

@@ -40,7 +40,7 @@ export type ProcessParts = {
   /** Last price that was heard. */
   lastPrice: number
   /** The adapter, or one with a planted bug. */
-  plant: (exchange: TradingExchange) => TradingExchange
+  plant: (exchange: TradingExchange, open: () => TradingExchange) => TradingExchange
   /** What a person would have to look at. */
   conflict: (detail: string) => void
 }
@@ -54,8 +54,8 @@ const print = (atMs: number, price: number, quantity: number): LaneInput => {
 /** Lets time pass in a process. */
 type Sleep = (ms: number) => Promise<unknown>
 
-const adapterOf = ({ time, port, key, plant }: ProcessParts, sleep: Sleep): TradingExchange =>
-  plant(
+const adapterOf = ({ time, port, key, plant }: ProcessParts, sleep: Sleep): TradingExchange => {
+  const open = (): TradingExchange =>
     openBinanceTrading({
       transport: { kind: 'loopback', port },
       credentials: { ...key, passphrase: null },
@@ -66,8 +66,9 @@ const adapterOf = ({ time, port, key, plant }: ProcessParts, sleep: Sleep): Trad
       // How long a request may take is the network's to say.
       timeoutMs: null,
       sleep,
-    }),
-  )
+    })
+  return plant(open(), open)
+}
 
 type SignerEnd = Parameters<typeof signerExchange>[0]['signer']
 

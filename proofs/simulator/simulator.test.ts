@@ -96,16 +96,24 @@ test(
 )
 
 describe('a planted bug is found', () => {
-  /** Number of worlds until it shows. Null where it does not. */
-  const found = async (name: string, plant: Bug): Promise<number | null> => {
-    for (let seed = isNight ? 1 : (NEAR[name] ?? 1); seed <= ENOUGH; seed += 1)
-      if ((await runWorld(planOf(seed), { plant })).complaints.length > 0) return seed
+  /** Number of worlds until it shows, in what is said there. Null where it does not. */
+  const found = async (name: string, plant: Bug, said = ''): Promise<number | null> => {
+    for (let seed = isNight ? 1 : (NEAR[name] ?? 1); seed <= ENOUGH; seed += 1) {
+      const { complaints } = await runWorld(planOf(seed), { plant })
+      if (complaints.some((complaint) => complaint.includes(said))) return seed
+    }
     return null
   }
   test.each(Object.entries(bugs))('%s', { timeout: LONG_MS }, async (name, plant) => {
     expect(await found(name, plant)).not.toBeNull()
   })
-  test('there are eight of them', () => expect(Object.keys(bugs)).toHaveLength(8))
+  test('there are nine of them', () => expect(Object.keys(bugs)).toHaveLength(9))
+  test('a number that is sent again after its order has filled is told as that', { timeout: LONG_MS }, async () => {
+    const name = 'an order that is lost is sent once more under its number'
+    const plant = bugs[name]
+    if (plant === undefined) throw new Error('no such bug')
+    expect(await found(name, plant, 'the exchange has number')).not.toBeNull()
+  })
 })
 
 test('a world that goes wrong is told with the least that brings it about', { timeout: LONG_MS }, async () => {

@@ -1,11 +1,11 @@
 /** A world: one process that trades at one exchange, with all that its plan says, and what must be true of it at the end. The exchange's own books are counted. */
 import { createHash } from 'node:crypto'
 import { amount, formatDecimal, price, quantity } from '#engine/money.ts'
-import type { TradingExchange } from '#exchanges/contract.ts'
 import { exampleSource } from '#sandbox/example-price-source.ts'
 import { openInnerSandbox } from '#sandbox/binance/index.ts'
 import { emptyDisk } from '../crash/harness.ts'
 import { commands, liveMarket } from '../crash/live-words.ts'
+import type { Bug } from './bugs.ts'
 import { openChance } from './chance.ts'
 import { brokenEnd, brokenSlots, FOREIGN, isAtRest } from './checks.ts'
 import { askBots, disturb, mend, type Running } from './disturb.ts'
@@ -24,7 +24,7 @@ export type Outcome = {
   fills: number
 }
 
-export type WorldOptions = { plant?: (exchange: TradingExchange, time: () => number) => TradingExchange }
+export type WorldOptions = { plant?: Bug }
 
 const START_MS = Date.UTC(2026, 2, 5, 12)
 
@@ -85,7 +85,7 @@ const openWorld = ({ seed }: Plan, { plant = (exchange) => exchange }: WorldOpti
         port: running.port,
         key,
         lastPrice: running.price,
-        plant: (exchange) => plant(exchange, time.now),
+        plant: (exchange, open) => plant(exchange, time.now, open),
         conflict: (detail) => void running.conflicts.push(detail),
       })
     },
