@@ -1,7 +1,11 @@
-/** A live account, killed at each await of each step, and at each kind of await with every fault waiting for whoever comes next. */
+/**
+ * A live account, killed once at each await of each step, and with every kind of fault waiting for whoever comes next: of the pairs of fault and kind of await a share that SEED
+ * chooses, because all of them take hours. A life is killed several times, each time in another step.
+ */
 import { afterAll, expect, test } from 'vitest'
-import { type Disturbance, live, type Lived, openCrew } from './live-life.ts'
-import { liveFaults } from './live-faults.ts'
+import { openChance } from '../simulator/chance.ts'
+import { live, type Lived, openCrew } from './live-life.ts'
+import { type LiveFault, liveFaults } from './live-faults.ts'
 import type { Await } from './live-words.ts'
 
 const crew = openCrew()
@@ -12,11 +16,19 @@ const ALL_NIGHT_MS = 10_800_000
 /** Lives at the same time: much of each is waiting. */
 const AT_ONCE = 4
 
+/** The night's pairs follow from it. */
+const SEED = Number(process.env['SEED'] ?? '1')
+
+/** Of so many pairs of a fault and a kind of await one is met in a night: with the kills alone that is some twenty minutes of one processor, and all of them would be an hour more. */
+const PAIRS_FOR_ONE = 4
+
+/** Kills of one life. */
+const MOST_KILLS = 5
+
+type Life = { name: string; disturbance: { kills: readonly Await[]; fault?: LiveFault } }
+
 /** What a disturbed life came to that it should not have; null where all is right, and how often it was killed. */
-const trouble = async (
-  disturbance: Disturbance,
-  undisturbed: Lived,
-): Promise<{ told: string | null; kills: number }> => {
+const trouble = async ({ disturbance }: Life, undisturbed: Lived): Promise<{ told: string | null; kills: number }> => {
   try {
     const { end, kills, wrong } = await live(crew, disturbance, undisturbed.steps)
     const isSame =
@@ -25,18 +37,18 @@ const trouble = async (
         : JSON.stringify(end) === JSON.stringify(undisturbed.end)
     return { told: wrong.length === 0 && isSame ? null : `${wrong.join('; ')} ${JSON.stringify(end)}`, kills }
   } catch (error) {
-    return { told: error instanceof Error ? error.message : String(error), kills: 1 }
+    return { told: error instanceof Error ? error.message : String(error), kills: 0 }
   }
 }
 
 /** Troubles of many lives, some at a time, and how many of these were killed. */
-const troublesOf = async (lives: readonly { name: string; disturbance: Disturbance }[], undisturbed: Lived) => {
+const troublesOf = async (lives: readonly Life[], undisturbed: Lived) => {
   const left = [...lives]
   const troubles: string[] = []
   let killed = 0
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const { told, kills } = await trouble(next.disturbance, undisturbed)
+      const { told, kills } = await trouble(next, undisturbed)
       if (told !== null) troubles.push(`${next.name}: ${told}`)
       killed += kills
     }
@@ -45,36 +57,47 @@ const troublesOf = async (lives: readonly { name: string; disturbance: Disturban
   return { troubles, killed }
 }
 
-/** Of each kind of await the first, the middle and the last step in which it is passed. */
-const spread = (awaits: readonly Await[]): Await[] => {
-  const byPlace = Map.groupBy(awaits, ({ place }) => place)
-  return [...byPlace.values()].flatMap((same) => {
-    const steps = same.toSorted((left, right) => left.step - right.step)
-    const chosen = new Set([0, Math.floor(steps.length / 2), steps.length - 1])
-    return [...chosen].flatMap((index) => steps[index] ?? [])
+/** Lives with all of these, at most one in a step and so many in each. */
+const livesWith = (awaits: readonly Await[]): Await[][] => {
+  const lives: Await[][] = []
+  for (const one of awaits) {
+    const free = lives.find((life) => life.length < MOST_KILLS && life.every(({ step }) => step !== one.step))
+    if (free === undefined) lives.push([one])
+    else free.push(one)
+  }
+  return lives.map((life) => life.toSorted((left, right) => left.step - right.step))
+}
+
+/** For each kind of fault every so many-th kind of await, in some step: all pairs have their night, and each fault and each await has its pairs in every night. */
+const crossed = (awaits: readonly Await[]): Life[] => {
+  const chance = openChance(SEED)
+  const places = [...Map.groupBy(awaits, ({ place }) => place)].toSorted(([left], [right]) => (left < right ? -1 : 1))
+  return Object.entries(liveFaults).flatMap(([kind, fault], row) => {
+    const chosen = places.flatMap(([, same], column) => {
+      const at = same[chance.below(same.length)]
+      return at === undefined || (row + column + SEED) % PAIRS_FOR_ONE !== 0 ? [] : [at]
+    })
+    return livesWith(chosen).map((kills) => ({ name: `${kind}, ${nameOf(kills)}`, disturbance: { kills, fault } }))
   })
 }
 
-const nameOf = ({ step, place }: Await): string => `${place} in step ${step}`
+const nameOf = (kills: readonly Await[]): string =>
+  kills.map(({ step, place }) => `${place} in step ${step}`).join(', ')
 
 test(
   'killed anywhere, alone and with each fault, it ends as if it had not been',
   { timeout: ALL_NIGHT_MS },
   async () => {
     const undisturbed = await live(crew, null, null)
-    expect(undisturbed.awaits.length).toBeGreaterThan(200)
-    const alone = undisturbed.awaits.map((killAt) => ({ name: nameOf(killAt), disturbance: { kills: [killAt] } }))
-    const crossed = spread(undisturbed.awaits).flatMap((killAt) =>
-      Object.entries(liveFaults).map(([kind, fault]) => ({
-        name: `${kind}, ${nameOf(killAt)}`,
-        disturbance: { kills: [killAt], fault },
-      })),
-    )
-    expect(crossed.length).toBeGreaterThan(1_500)
-    const lives = [...alone, ...crossed]
+    const { awaits } = undisturbed
+    expect(awaits.length).toBeGreaterThan(200)
+    const alone = livesWith(awaits).map((kills) => ({ name: nameOf(kills), disturbance: { kills } }))
+    const lives = [...alone, ...crossed(awaits)]
     const { troubles, killed } = await troublesOf(lives, undisturbed)
     expect(troubles).toEqual([])
-    // What is under way at the end of a step may be passed in the next one, and then nobody is killed there.
-    expect(killed).toBeGreaterThan(lives.length * 0.9)
+    const asked = lives.reduce((sum, { disturbance }) => sum + disturbance.kills.length, 0)
+    expect(asked).toBeGreaterThan(400)
+    // What is under way at the end of a step, or late on a busy machine, may be passed in another one, and then nobody is killed there.
+    expect(killed).toBeGreaterThan(asked * 0.8)
   },
 )

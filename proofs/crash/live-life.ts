@@ -195,7 +195,9 @@ type Living = {
 
 const beginOf = ({ sandbox, dataDir, disturbance, ...life }: Living): ToChild => {
   const { port, apiKey, secret } = sandbox
-  const kills = disturbance !== null && 'kills' in disturbance ? disturbance.kills.slice(life.kills) : []
+  const asked = disturbance !== null && 'kills' in disturbance ? disturbance.kills : []
+  // In the step of a kill there is no second one, and a place that was not passed is not waited for.
+  const kills = life.kills === 0 ? asked : asked.filter(({ step }) => step > life.step)
   const fault = disturbance === null || !('at' in disturbance) ? null : disturbance
   return {
     kind: 'begin',
