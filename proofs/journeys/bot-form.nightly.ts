@@ -1,5 +1,5 @@
 /** The form of a new bot: by keyboard alone, left unfinished, and with what is typed before everything has come. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { acting, continueTo } from './acting.ts'
 import { startJourney } from './journey.ts'
@@ -69,6 +69,19 @@ const figureOf = async (page: Page, label: string): Promise<number> => {
   return Number(await figure.locator('dd').first().innerText())
 }
 
+/** Downwards by its label, to a lower price. */
+const drawDown = async (page: Page, handle: Locator): Promise<void> => {
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.locator('span').boundingBox()
+  if (box === null) throw new Error('the label is in the picture')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 15, { steps: 3 })
+  await page.mouse.move(x, y + 30, { steps: 3 })
+  await page.mouse.up()
+}
+
 /** Of the field, in its own words. */
 const valueOf = (page: Page, label: string): Promise<number> =>
   page
@@ -84,20 +97,9 @@ test('a price is drawn to another place by its label on the chart, and moved by 
     const label = page.locator('.chart-handle', { hasText: /^Highest/ })
     await label.waitFor()
     const before = await valueOf(page, 'Highest')
-    const lines = await figureOf(page, 'Lines')
-    const box = await label.locator('span').boundingBox()
-    if (box === null) throw new Error('the label is in the picture')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    // Downwards, to a lower price.
-    await page.mouse.move(x, y + 15, { steps: 3 })
-    await page.mouse.move(x, y + 30, { steps: 3 })
-    await page.mouse.up()
+    await drawDown(page, label)
     await expect.poll(() => valueOf(page, 'Highest')).toBeLessThan(before)
     const drawn = await valueOf(page, 'Highest')
-    // A lower end of the grid has room for fewer lines: what the settings mean follows the hand.
-    await expect.poll(() => figureOf(page, 'Lines')).toBeLessThan(lines)
     await expect.poll(() => label.textContent()).toContain(drawn.toLocaleString('en', { maximumFractionDigits: 8 }))
 
     const field = page.getByLabel('Highest', { exact: false }).first()
@@ -111,6 +113,11 @@ test('a price is drawn to another place by its label on the chart, and moved by 
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     expect(await valueOf(page, 'Highest')).toBeCloseTo(drawn, 6)
+
+    // Where the bot follows less far there is room for fewer lines: what the settings mean follows the hand.
+    const lines = await figureOf(page, 'Lines')
+    await drawDown(page, page.locator('.chart-handle', { hasText: /^Follow the price up/ }))
+    await expect.poll(() => figureOf(page, 'Lines')).toBeLessThan(lines)
   }))
 
 test('the form of a bot opens where it was left, and says once what stays as it is', () =>
