@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { freshProcedure, procedure } from '#platform/contract.ts'
 import { moneyKinds } from '#platform/money-kind.ts'
+import { undecided } from './rules.ts'
 
 const tags = ['Live trading']
 
@@ -33,7 +34,7 @@ const UnknownOrder = z.object({
   name: z.string(),
   pair: z.string(),
   side: z.enum(['buy', 'sell']),
-  state: z.string(),
+  state: z.enum(undecided),
   sinceMs: z.number(),
 })
 export type UnknownOrder = z.output<typeof UnknownOrder>

@@ -1,5 +1,6 @@
 /** What real money may be used for, whatever a bot decides: limits that the signer holds every order to. Source: security.md 6.1, point 4. */
 import { type Amount, amount, asAmount } from '#engine/money.ts'
+import type { OrderState } from '#engine/order.ts'
 
 /** Most quote that one live bot may be given. */
 export const MOST_INVESTMENT: Amount = amount('100000')
@@ -21,3 +22,6 @@ export const LEAST_VOLUME: Amount = amount('50000')
 
 /** Time in ms that one question may be under way to the signer before whoever asks may have been replaced. */
 export const LEASE_MS = 30_000
+
+/** States in which nobody knows yet whether the exchange has an order. */
+export const undecided = ['intent', 'sent', 'unknown'] as const satisfies readonly OrderState[]

@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, test } from 'vitest'
 import { openChance } from '../simulator/chance.ts'
-import { live, type Lived, openCrew } from './live-life.ts'
+import { endWith, live, type Lived, openCrew } from './live-life.ts'
 import { type LiveFault, liveFaults } from './live-faults.ts'
 import type { Await } from './live-words.ts'
 
@@ -34,7 +34,7 @@ const trouble = async ({ disturbance }: Life, undisturbed: Lived): Promise<{ tol
     const isSame =
       disturbance.fault?.isOther === true
         ? end.orders.join() === undisturbed.end.orders.join()
-        : JSON.stringify(end) === JSON.stringify(undisturbed.end)
+        : JSON.stringify(end) === JSON.stringify(endWith(disturbance.fault, undisturbed.end))
     return { told: wrong.length === 0 && isSame ? null : `${wrong.join('; ')} ${JSON.stringify(end)}`, kills }
   } catch (error) {
     return { told: error instanceof Error ? error.message : String(error), kills: 0 }

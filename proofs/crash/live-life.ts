@@ -233,11 +233,18 @@ const ask = async (life: Living, told: ToChild): Promise<FromChild> => {
   }
 }
 
+/** Stops of bots that their user starts again are counted anew from there. */
+const withoutStops = (bots: string): string => bots.replaceAll(/"stopCount":\d+/g, '"stopCount":0')
+
+/** What a life with that fault has to come to, from what an undisturbed one does. */
+export const endWith = (fault: LiveFault | undefined, end: End): End =>
+  fault?.starts === true ? { ...end, bots: withoutStops(end.bots) } : end
+
 /** Waits for what is under way: the time of the market stands still meanwhile. */
 const look = async (life: Living): Promise<Extract<FromChild, { kind: 'seen' }>> => {
   const seen = await ask(life, { kind: 'look' })
   if (seen.kind !== 'seen') throw new Error(`asked to look, it said ${seen.kind}`)
-  return seen
+  return life.disturbance?.fault?.starts === true ? { ...seen, bots: withoutStops(seen.bots) } : seen
 }
 
 /** What lasts at the exchange is over after a while. */
@@ -332,7 +339,9 @@ export const live = async (
   disturbance: Disturbance | null,
   expected: readonly string[] | null,
 ): Promise<Lived> => {
-  const life = await openLife(crew, disturbance, disturbance?.fault?.isOther === true ? null : expected)
+  const { isOther, starts } = disturbance?.fault ?? {}
+  const wanted = starts === true && expected !== null ? expected.map(withoutStops) : expected
+  const life = await openLife(crew, disturbance, isOther === true ? null : wanted)
   let isWhole = false
   try {
     const lived = await liveThrough(life)

@@ -1,6 +1,5 @@
 /** Words for the states of bots, trades and orders. */
 import { type Messages, messages, type Text } from '#engine/messages.ts'
-import type { OrderState } from '#engine/order.ts'
 import type { Badge, Reason, Status } from '#engine/status.ts'
 import type { BotTrade } from '../contract.ts'
 import type { Sides } from './family.ts'
@@ -265,35 +264,6 @@ export const orderMessages = messages(
     stop: 'Stop',
   },
 )
-
-export const orderStateMessages = messages(
-  {
-    intent: 'About to be sent',
-    sent: 'Sent',
-    unknown: 'Being checked',
-    open: 'Open',
-    partial: 'Partly filled',
-    filled: 'Filled',
-    canceled: 'Canceled',
-    rejected: 'Rejected',
-    expired: 'Expired',
-    'not-accepted': 'Not accepted',
-  },
-  {
-    intent: 'Küldés előtt',
-    sent: 'Elküldve',
-    unknown: 'Ellenőrzés alatt',
-    open: 'Nyitott',
-    partial: 'Részben teljesült',
-    filled: 'Teljesült',
-    canceled: 'Visszavonva',
-    rejected: 'Elutasítva',
-    expired: 'Lejárt',
-    'not-accepted': 'Nem fogadták be',
-  },
-)
-orderStateMessages satisfies Record<'en', Record<OrderState, string>>
-
 /** The word for a code that another side sends; the code itself where there is no word for it. */
 export const wordFor = (words: Readonly<Record<string, Text>>, code: string): string => {
   const word = words[code]

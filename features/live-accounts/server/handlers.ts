@@ -10,6 +10,7 @@ import { type CallContext, calls, signedIn } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/host/runner.ts'
 import { liveAccounts as contract, MOST_ROWS } from '../contract.ts'
+import { undecided } from '../rules.ts'
 import { botsOf, restrict, tellBots } from './restrictions.ts'
 
 type Services = { database: Database; clock: () => Date; keys: KeyHouse; runner: Pick<Runner, 'send' | 'compare'> }
@@ -107,18 +108,12 @@ const unknownIn = (database: Database, beforeMs: number) =>
       name: bots.name,
       pair: bots.pair,
       side: orders.side,
-      state: orders.state,
+      state: sql<(typeof undecided)[number]>`${orders.state}`,
       sinceMs: orders.updatedAtMs,
     })
     .from(orders)
     .innerJoin(bots, eq(bots.id, orders.bot))
-    .where(
-      and(
-        eq(bots.mode, 'live'),
-        inArray(orders.state, ['intent', 'sent', 'unknown']),
-        lt(orders.updatedAtMs, beforeMs),
-      ),
-    )
+    .where(and(eq(bots.mode, 'live'), inArray(orders.state, [...undecided]), lt(orders.updatedAtMs, beforeMs)))
     .orderBy(orders.updatedAtMs)
     .limit(MOST_ROWS)
 

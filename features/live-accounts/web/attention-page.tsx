@@ -12,6 +12,7 @@ import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
+import { orderStateMessages } from '#platform/order-state-messages.ts'
 import type { Quarantined, UnknownOrder } from '../contract.ts'
 import { liveAccountsApi } from './api.ts'
 import { attentionWords } from './messages.ts'
@@ -144,6 +145,7 @@ const Quarantines = ({ rows }: { rows: readonly Quarantined[] }) => {
 
 const useUnknownColumns = (): readonly Column<UnknownOrder>[] => {
   const words = useMessages(attentionWords)
+  const states = useMessages(orderStateMessages)
   const format = useFormat()
   return useMemo(
     () => [
@@ -151,11 +153,11 @@ const useUnknownColumns = (): readonly Column<UnknownOrder>[] => {
       { id: 'bot', header: words.bot, cell: ({ name }) => name },
       { id: 'account', header: words.account, cell: ({ account }) => account },
       { id: 'pair', header: words.pair, cell: ({ pair }) => pair },
-      { id: 'state', header: words.state, cell: ({ state }) => state },
+      { id: 'state', header: words.state, cell: ({ state }) => states[state] },
       { id: 'since', header: words.since, cell: ({ sinceMs }) => format.dateTime(sinceMs) },
       { id: 'act', header: words.act, card: 'foot', cell: ({ account }) => <Acts account={account} /> },
     ],
-    [words, format],
+    [words, states, format],
   )
 }
 
