@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { families } from '#bots/index.ts'
-import { spot } from '#bots/spot/index.ts'
-import { amount, asPrice, fromNumber, ratio } from '#engine/money.ts'
 import type { Answer, TradingExchange } from '#exchanges/contract.ts'
 import type { Command, Runner } from '#runner/host/runner.ts'
 import { startRunner } from '#runner/host/start-runner.ts'
@@ -16,6 +14,7 @@ import { printAt, type TestFeed, testFeed, testStore } from '#proofs/crash/test-
 import { type Bar, type Bench, besides, quantile, type Taken } from './bar.ts'
 import { type BareClient, bareClient, EXCHANGE, startLiveSandbox, startLiveSigner } from './live-ground.ts'
 import { STANDS_AT, stillMarkets } from './still-market.ts'
+import { buysAt } from './waiting-spot.ts'
 
 /** Accounts of bots, and as many of bare clients: no account makes more than bots may in ten seconds, and what is looked up of them leaves weight for orders. */
 const ACCOUNTS = 6
@@ -64,28 +63,7 @@ const openAnswers = (): Answers => {
 const rounded = (price: number): number => Math.round(1_000 * price) / 1_000
 
 /** A bot that offers its entry once the price has fallen there. */
-const configFor = (price: number) =>
-  spot.formatConfig({
-    kind: 'single',
-    exchange: EXCHANGE,
-    account: null,
-    pair,
-    name: 'bench',
-    mode: 'live',
-    direction: 'buy',
-    profits: [{ type: 'percent', profit: ratio('5'), share: ratio('100') }],
-    repeats: 9_999,
-    risingOnly: null,
-    opening: { kind: 'amount', amount: asPrice(fromNumber(rounded(price - ENTRY))) },
-    profitOpening: null,
-    minChange: null,
-    stuck: { lower: null, upper: null },
-    inLimit: true,
-    entries: [{ price: asPrice(fromNumber(ENTRY)), size: { kind: 'quote', amount: amount('20') } }],
-    sellAmount: null,
-    stop: null,
-    follow: { up: null, down: null },
-  })
+const configFor = (price: number) => buysAt(pair, [ENTRY], '20', rounded(price - ENTRY))
 
 const createdAt = (price: number, account: string, id: string): Command => ({
   kind: 'create',

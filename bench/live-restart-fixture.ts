@@ -1,9 +1,7 @@
 /** Writes what a restart of live bots finds into a folder, the journal and the exchange's own file: `live-restart-fixture.ts FOLDER`. `live-restart.ts` says what it is. */
 import { join } from 'node:path'
 import { families } from '#bots/index.ts'
-import { spot } from '#bots/spot/index.ts'
-import type { Pair } from '#engine/market.ts'
-import { amount, asPrice, fromNumber, ratio } from '#engine/money.ts'
+import { amount, asPrice } from '#engine/money.ts'
 import type { Question, TradingExchange } from '#exchanges/contract.ts'
 import type { BinanceExchange } from '#sandbox/binance/exchange.ts'
 import { startBinanceSandbox } from '#sandbox/binance/index.ts'
@@ -14,6 +12,7 @@ import { openSqliteJournal } from '#runner/journal/sqlite-journal.ts'
 import { EXCHANGE } from './live-ground.ts'
 import { ACCOUNTS, BOTS, BUYS, PAIRS } from './live-restart.ts'
 import { nowOf, stillMarkets, stillSource } from './still-market.ts'
+import { buysAt } from './waiting-spot.ts'
 
 const [, , folder = ''] = process.argv
 
@@ -55,31 +54,8 @@ const place = (exchange: BinanceExchange, name: string, { id, pair, want }: Extr
   return { kind: 'accepted', id, exchangeId: String(found.value.orderId) } as const
 }
 
-const configOf = (pair: Pair) =>
-  spot.formatConfig({
-    kind: 'single',
-    exchange: EXCHANGE,
-    account: null,
-    pair,
-    name: 'bench',
-    mode: 'live',
-    direction: 'buy',
-    profits: [{ type: 'percent', profit: ratio('5'), share: ratio('100') }],
-    repeats: 9_999,
-    risingOnly: null,
-    opening: null,
-    profitOpening: null,
-    minChange: null,
-    stuck: { lower: null, upper: null },
-    inLimit: true,
-    entries: Array.from({ length: BUYS }, (_, line) => ({
-      price: asPrice(fromNumber(80 - line)),
-      size: { kind: 'quote', amount: amount('10') },
-    })),
-    sellAmount: null,
-    stop: null,
-    follow: { up: null, down: null },
-  })
+/** Prices of the orders of each bot. */
+const LINES = Array.from({ length: BUYS }, (_, line) => 80 - line)
 
 const commandsOf = (account: string): Command[] => [
   {
@@ -90,7 +66,7 @@ const commandsOf = (account: string): Command[] => [
   },
   ...Array.from({ length: BOTS / ACCOUNTS }, (_, bot): Command => {
     const id = `bot ${account} ${bot}`
-    const config = configOf(markets[bot % PAIRS]?.pair ?? '/')
+    const config = buysAt(markets[bot % PAIRS]?.pair ?? '/', LINES, '10', null)
     return {
       kind: 'create',
       id: `create ${id}`,

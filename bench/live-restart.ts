@@ -15,7 +15,8 @@ export const BOTS = 2_000
 /** Orders of each bot. */
 export const BUYS = 10
 export const ACCOUNTS = 10
-export const PAIRS = 10
+/** So many that no account has more orders of a pair than may rest there. */
+export const PAIRS = 20
 
 const MINUTE_MS = 60_000
 

@@ -124,6 +124,10 @@ test('the form of a bot opens where it was left, and says once what stays as it 
   asRole('ROLE_OWNER', 1280, async (page) => {
     await page.goto(`${product.address}/bots/grid/create?lang=en`)
     await page.getByText('A cycle earns').waitFor()
+    // The three presets stand side by side, and the chart below them is in sight.
+    const cards = page.getByRole('radiogroup', { name: 'Preset' }).locator('label')
+    const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+    expect([tops.length, new Set(tops).size]).toEqual([3, 1])
     await page.getByRole('button', { name: /^Start DEMO/i }).click()
     await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
     const bot = page.url()

@@ -47,25 +47,27 @@ export default function ReadyBots() {
   // One backtest of a user runs at a time: each waits for those before it.
   const [tried, setTried] = useState(0)
   return (
-    <div className={styles['cards']}>
-      {data === undefined && [0, 1, 2].map((place) => <Skeleton key={place} h={CARD_HEIGHT} />)}
-      {choices(markets).map(({ family, market }, index) => {
-        const kit = kits(family)
-        const key = `${family} ${market.exchange} ${market.pair}`
-        return kit === null ? (
-          <Skeleton key={key} h={CARD_HEIGHT} />
-        ) : (
-          <ReadyBot
-            key={key}
-            family={family}
-            kit={kit}
-            market={market}
-            isMain={index === 0}
-            mayTry={index <= tried}
-            onTried={() => setTried((now) => Math.max(now, index + 1))}
-          />
-        )
-      })}
+    <div className={styles['presets']}>
+      <div className={styles['cards']}>
+        {data === undefined && [0, 1, 2].map((place) => <Skeleton key={place} h={CARD_HEIGHT} />)}
+        {choices(markets).map(({ family, market }, index) => {
+          const kit = kits(family)
+          const key = `${family} ${market.exchange} ${market.pair}`
+          return kit === null ? (
+            <Skeleton key={key} h={CARD_HEIGHT} />
+          ) : (
+            <ReadyBot
+              key={key}
+              family={family}
+              kit={kit}
+              market={market}
+              isMain={index === 0}
+              mayTry={index <= tried}
+              onTried={() => setTried((now) => Math.max(now, index + 1))}
+            />
+          )
+        })}
+      </div>
     </div>
   )
 }
