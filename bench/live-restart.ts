@@ -19,6 +19,8 @@ export const ACCOUNTS = 10
 export const PAIRS = 20
 
 const MINUTE_MS = 60_000
+/** Time in ms after which a process has failed that has not read everything again. */
+const PATIENCE_MS = 3 * MINUTE_MS
 
 /** What a process says once it has read everything again. */
 export type ReadAgain = { seconds: number; orders: number }
@@ -42,9 +44,14 @@ const prepared = async (): Promise<Ground> => {
 }
 
 const run = async ({ folder, sandbox: { port, keys } }: Ground, { pathname }: URL): Promise<ReadAgain> => {
-  const child = spawn(process.execPath, [pathname, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [pathname, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    timeout: PATIENCE_MS,
+  })
   child.stdin.end(JSON.stringify({ port, keys }))
-  const told = asReadAgain(JSON.parse(await text(child.stdout)))
+  const said = await text(child.stdout)
+  if (said === '') throw new Error(`it has not read everything again in ${PATIENCE_MS / 1_000} s`)
+  const told = asReadAgain(JSON.parse(said))
   if (told.orders !== BOTS * BUYS) throw new Error(`${told.orders} orders: not what the bar means`)
   // Weight of an address is counted by the minute; the next one must not be held up by that of this one.
   await pause(MINUTE_MS - (Date.now() % MINUTE_MS) + 100)
