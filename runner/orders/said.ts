@@ -68,7 +68,7 @@ export const takeSaid = (lane: Lane, name: string, said: Said): void => {
     case 'open-orders':
       return takeOpenOrders(lane, account, said.orders)
     case 'balances':
-      if (takeBalances(lane, account, said)) askAll(lane, account)
+      if (takeBalances(lane, account, said)) ask(lane, account, { kind: 'open-orders' })
       return
     case 'unavailable':
       // Whoever is in doubt is looked up again.
@@ -81,28 +81,28 @@ export const takeSaid = (lane: Lane, name: string, said: Said): void => {
   }
 }
 
-/** Asks an account for everything that its journal should know: orders of ours, fills and balances. */
+/**
+ * Asks an account whether its journal is true: orders of ours that are open, and balances. Fills are asked of pairs whose orders differ from those, and of one pair in turn, which
+ * finds a fill that contradicts the journal: of all pairs they are more than an address of busy accounts may ask in a minute.
+ */
 export const askAccount = (lane: Lane, account: ShardAccount): void => {
   if (account.holdings.isSimulated) return
   lane.inquiry.accounts.add(account)
-  askAll(lane, account)
+  ask(lane, account, { kind: 'open-orders' })
   askBalances(lane, account)
+  const pairs = [...pairsOf(account)]
+  const turn = pairs[Math.floor(lane.nowMs / ROUND_MS) % pairs.length]
+  if (turn !== undefined) askFills(lane, account, turn, false)
 }
 
 /** Something has changed there. Balances of an account with orders are asked in rounds; of one without, nothing else would ask for them. */
 const hearWake = (lane: Lane, account: ShardAccount): void => {
-  askAll(lane, account)
+  ask(lane, account, { kind: 'open-orders' })
   lane.inquiry.wokenMs.set(account, lane.nowMs)
   if (account.attempts.size > 0) return
   lane.inquiry.confirmed.delete(account)
   lane.inquiry.accounts.add(account)
   askBalances(lane, account)
-}
-
-/** Asks for fills since the last ones and for open orders. */
-const askAll = (lane: Lane, account: ShardAccount): void => {
-  for (const pair of pairsOf(account)) askFills(lane, account, pair, false)
-  ask(lane, account, { kind: 'open-orders' })
 }
 
 /** Attempt of a client order id. Null when the journal knows none that has not ended. */
