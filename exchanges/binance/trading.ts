@@ -266,7 +266,10 @@ const openOrders = async (world: World): Promise<Answer> => {
     if (order === null) return []
     learn(world, order)
     const pair = [...pairs].find((one) => symbolOf(one) === order.symbol) ?? options.pairOf(order.symbol)
-    return pair === null ? [] : [toldOf(order, pair)]
+    if (pair === null) return []
+    // The next look asks for it too, whoever has made the order.
+    pairs.add(pair)
+    return [toldOf(order, pair)]
   })
   return { kind: 'open-orders', orders }
 }

@@ -174,7 +174,7 @@ const takeOrder = (lane: Lane, account: ShardAccount, id: string, told: OrderTol
   if (attempt === null || told === null) return
   const { row, pair } = attempt
   if (told.state === 'open') {
-    if (told.filled > row.filled) return lookUp(lane, account, id, pair)
+    if (told.filled > row.filled) return lookUp(lane, account, [{ id, pair }])
     return takeOpen(lane, account, attempt)
   }
   if (told.filled < row.filled && !account.excused.has(id))
@@ -313,10 +313,11 @@ const note = (lane: Lane, { unit }: Attempt, outcome: Outcome, order: OrderRow):
 const takeOpenOrders = (lane: Lane, account: ShardAccount, orders: readonly OrderTold[]): void => {
   const open = new Set(orders.map(({ id }) => id))
   for (const order of orders) takeOrder(lane, account, order.id, order, order.exchangeId)
-  for (const id of account.attempts.keys()) {
-    const attempt = attemptOf(account, id)
-    if (attempt !== null && isAnswered(attempt.row) && !open.has(id)) lookUp(lane, account, id, attempt.pair)
-  }
+  const missing = [...account.attempts.keys()].flatMap((id) => {
+    const attempt = open.has(id) ? null : attemptOf(account, id)
+    return attempt !== null && isAnswered(attempt.row) ? [{ id, pair: attempt.pair }] : []
+  })
+  lookUp(lane, account, missing)
 }
 
 const isOurs = (lane: Lane, id: string): boolean => decodeClientOrderId(id)?.installation === lane.installation
@@ -334,16 +335,20 @@ const quarantine = (lane: Lane, account: ShardAccount, detail: string): void => 
   append(lane, { shard, body, account, units: [], known: null, answer: null })
 }
 
-const lookUp = (lane: Lane, account: ShardAccount, id: string, pair: Pair): void => {
-  const made = doubt(lane, account, { id, pair, dueMs: lane.nowMs })
-  made.dueMs = lane.nowMs + LOOK_UP_MS
-  ask(lane, account, { kind: 'find', id, pair })
-  askFills(lane, account, pair, true)
+/** Looks orders of an account up: each by itself, and the fills of each pair once. */
+const lookUp = (lane: Lane, account: ShardAccount, orders: readonly { id: string; pair: Pair }[]): void => {
+  for (const { id, pair } of orders) {
+    const made = doubt(lane, account, { id, pair, dueMs: lane.nowMs })
+    made.dueMs = lane.nowMs + LOOK_UP_MS
+    ask(lane, account, { kind: 'find', id, pair })
+  }
+  for (const pair of new Set(orders.map((order) => order.pair))) askFills(lane, account, pair, true)
 }
 
 /** Looks up orders that are due, and gives up on ends whose fills do not add up. Streams' gaps are asked for in slow rounds. */
 export const lookUpDue = (lane: Lane): void => {
   askInRounds(lane)
+  const due = new Map<ShardAccount, { id: string; pair: Pair }[]>()
   for (const [id, { account, pair, dueMs, end }] of lane.inquiry.doubts) {
     if (dueMs > lane.nowMs) continue
     if (!account.attempts.has(id)) {
@@ -357,8 +362,11 @@ export const lookUpDue = (lane: Lane): void => {
     }
     if (end !== null && fillsToldMs(lane, account, pair) - end.sinceMs >= FILLS_WITHIN_MS)
       quarantine(lane, account, `order ${id} ended with ${end.filled}, and its fills do not add up to that`)
-    lookUp(lane, account, id, pair)
+    const orders = due.get(account) ?? []
+    due.set(account, orders)
+    orders.push({ id, pair })
   }
+  for (const [account, orders] of due) lookUp(lane, account, orders)
 }
 
 const askInRounds = (lane: Lane): void => {
@@ -380,13 +388,15 @@ export const lookUpAll = (lane: Lane): void => {
   for (const shard of lane.shards.values()) {
     for (const account of shard.accounts.values()) {
       askAccount(lane, account)
+      const unanswered: { id: string; pair: Pair }[] = []
       for (const id of account.attempts.keys()) {
         const attempt = attemptOf(account, id)
         if (attempt === null) continue
         const { pair } = attempt
         if (isAnswered(attempt.row)) doubt(lane, account, { id, pair, dueMs: lane.nowMs + LOOK_UP_MS })
-        else lookUp(lane, account, id, pair)
+        else unanswered.push({ id, pair })
       }
+      lookUp(lane, account, unanswered)
     }
   }
 }

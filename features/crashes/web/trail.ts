@@ -14,9 +14,10 @@ type Noted = { atMs: number; happened: Happened }
 const trail: Noted[] = []
 
 const note = (happened: Happened): void => {
-  const last = trail.at(-1)
-  // What repeats itself leaves no room for what led to it.
-  if (last !== undefined && JSON.stringify(last.happened) === JSON.stringify(happened)) trail.pop()
+  const text = JSON.stringify(happened)
+  const same = trail.findLastIndex((known) => JSON.stringify(known.happened) === text)
+  // What repeats itself leaves no room for what led to it: pages ask the same again and again.
+  if (same !== -1 && (happened.kind === 'call' || same === trail.length - 1)) trail.splice(same, 1)
   trail.push({ atMs: Date.now(), happened })
   if (trail.length > EVENTS) trail.shift()
 }

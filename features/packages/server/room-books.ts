@@ -18,9 +18,9 @@ export type Books = {
   database: Database
   /** The bots that something limits. */
   held: Map<string, Held>
-  /** Bots that make trades right now: what they took is not given back before they are done. */
-  busy: Set<string>
-  /** Bots that have made trades since they were looked at last. */
+  /** Bots that take room or make trades right now, and how often at once: what they took is not given back before they are done. */
+  busy: Map<string, number>
+  /** Bots that have taken room or made trades since they were looked at last. */
   made: Set<string>
   /** Places where all that bots hold fits into the package and goes on, when they were looked at last. */
   loose: Set<string>

@@ -79,7 +79,11 @@ export const takeRoom = async (transaction: Database, taker: RoomTaker, wanted: 
   }
   const granted = held?.granted ?? 0
   const trades = wanted()
-  if (held !== undefined && trades <= granted) return { kind: 'taken', allowance: granted }
+  if (held !== undefined && trades <= granted) {
+    // It is about to use what would else be given back.
+    await transaction.update(rooms).set({ waiting: true }).where(eq(rooms.bot, bot))
+    return { kind: 'taken', allowance: granted }
+  }
   if (most === null) return subscription.isExpired ? { kind: 'no-package' } : { kind: 'not-included', group, mode }
   const used = await usedBy(transaction, taker, bot)
   if (used + trades > most) return { kind: 'limit-reached', group, mode, used: used + granted, max: most }

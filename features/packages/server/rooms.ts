@@ -28,26 +28,31 @@ export type OpenRooms = Rooms & {
 }
 
 /**
- * Under the lock of its place: whoever counts there meanwhile counts it whole, or not at all. A bot that makes trades by then, or has made some, has taken what
- * it holds anew, and is looked at once it has made them.
+ * Changes what a bot holds under the lock of its place: whoever counts there meanwhile counts it whole, or not at all. A bot that takes room or makes trades by then, or has done so, has
+ * taken what it holds anew, and is looked at once it has done.
  */
-const forget = ({ database, held, busy, made }: Books, row: Row): Promise<void> =>
+const settle = ({ database, busy, made }: Books, row: Row, write: (within: Database) => Promise<void>): Promise<void> =>
   database.transaction(async (transaction) => {
     await lockPlace(transaction, row)
-    if (busy.has(row.bot) || made.has(row.bot)) return
-    held.delete(row.bot)
+    if (!busy.has(row.bot) && !made.has(row.bot)) await write(transaction)
+  })
+
+const forget = (books: Books, row: Row): Promise<void> =>
+  settle(books, row, async (transaction) => {
+    books.held.delete(row.bot)
     await transaction.delete(rooms).where(eq(rooms.bot, row.bot))
   })
 
-/** Writes what the bot holds now, unless it has taken more in the meantime. */
-const keep = async ({ database, held }: Books, row: Row, granted: number): Promise<void> => {
-  const [kept] = await database
-    .update(rooms)
-    .set({ granted, waiting: false })
-    .where(and(eq(rooms.bot, row.bot), eq(rooms.granted, row.granted)))
-    .returning({ bot: rooms.bot })
-  if (kept !== undefined) held.set(row.bot, { granted, waiting: false, seen: granted })
-}
+/** Writes what the bot holds now. */
+const keep = (books: Books, row: Row, granted: number): Promise<void> =>
+  settle(books, row, async (transaction) => {
+    const [kept] = await transaction
+      .update(rooms)
+      .set({ granted, waiting: false })
+      .where(and(eq(rooms.bot, row.bot), eq(rooms.granted, row.granted)))
+      .returning({ bot: rooms.bot })
+    if (kept !== undefined) books.held.set(row.bot, { granted, waiting: false, seen: granted })
+  })
 
 const giveBack = async (books: Books, row: Row, open: number): Promise<void> => {
   const fits = await fitting(books, row, open)
@@ -144,23 +149,35 @@ const openTurns = () => {
   }
 }
 
-/** Room is taken for the time in which trades are made. Whoever makes them is looked at behind it. */
-const within =
-  (books: Books, later: (bot: string) => void): OpenRooms['within'] =>
-  async (taker, trades, make) => {
-    const { held, busy, made } = books
-    busy.add(taker.bot)
-    try {
-      const taken = await take(books, taker, trades)
-      return taken.kind === 'taken' ? await make(taken.allowance) : taken
-    } finally {
-      busy.delete(taker.bot)
-      if (held.has(taker.bot)) {
-        made.add(taker.bot)
-        later(taker.bot)
-      }
+/** While a bot takes room nothing of it is given back. It is looked at behind it. */
+const whileBusy = async <Done>(
+  { held, busy, made }: Books,
+  { bot, later }: { bot: string; later: (bot: string) => void },
+  act: () => Promise<Done>,
+): Promise<Done> => {
+  busy.set(bot, (busy.get(bot) ?? 0) + 1)
+  try {
+    return await act()
+  } finally {
+    const others = (busy.get(bot) ?? 1) - 1
+    if (others === 0) busy.delete(bot)
+    else busy.set(bot, others)
+    if (held.has(bot)) {
+      made.add(bot)
+      later(bot)
     }
   }
+}
+
+/** How many trades a bot that grows by itself may have now; its owner is told where that is no more than it has. */
+const allowanceOf = async (books: Books, asked: AskedAllowance): Promise<number> => {
+  const { account, owner, unit: bot, group, mode, trades, count } = asked
+  const taken = await take(books, { bot, account, owner, group, mode }, () => trades + count)
+  if (taken.kind === 'taken') return taken.allowance
+  await noteLimit(books.database, taken, { owner, now: books.clock() })
+  const known = books.held.get(bot)?.granted ?? trades
+  return fitting(books, { bot, owner, group, mode }, known)
+}
 
 export const openRooms = (
   database: Database,
@@ -169,7 +186,7 @@ export const openRooms = (
   const books: Books = {
     database,
     held: new Map(),
-    busy: new Set(),
+    busy: new Map(),
     made: new Set(),
     loose: new Set(),
     clock,
@@ -204,14 +221,13 @@ export const openRooms = (
       begun(tellRoom(kept, { id: `room ${newId()}`, has: true }))
   }
   return {
-    within: within(books, later),
-    answer: async ({ account, owner, unit: bot, group, mode, trades, count }) => {
-      const taken = await take(books, { bot, account, owner, group, mode }, () => trades + count)
-      if (taken.kind === 'taken') return taken.allowance
-      await noteLimit(database, taken, { owner, now: clock() })
-      const known = held.get(bot)?.granted ?? trades
-      return fitting(books, { bot, owner, group, mode }, known)
-    },
+    // Room is taken for the time in which trades are made.
+    within: (taker, trades, make) =>
+      whileBusy(books, { bot: taker.bot, later }, async () => {
+        const taken = await take(books, taker, trades)
+        return taken.kind === 'taken' ? make(taken.allowance) : taken
+      }),
+    answer: (asked) => whileBusy(books, { bot: asked.unit, later }, () => allowanceOf(books, asked)),
     keep: (asked) => (books.runner === null ? void early.push(asked) : begun(keepRoom(asked))),
     note: (units) => {
       for (const unit of units) if (isUnsettled(held.get(unit.id), unit)) later(unit.id)
