@@ -196,6 +196,14 @@ describe('one who comes anew', () => {
     expect(await ask(again, { kind: 'open-orders' })).toMatchObject({ orders: [{ id: nameOf(1), pair: 'BTC/USDC' }] })
   })
 
+  test('asks for open orders of pairs that nobody has asked about, the next time too', async () => {
+    const account = await open()
+    await ask(account.exchange, placing(account, 1))
+    const again = account.reopen()
+    for (const _look of ['whole', 'by pair'])
+      expect(await ask(again, { kind: 'open-orders' })).toMatchObject({ orders: [{ id: nameOf(1) }] })
+  })
+
   test.each(['rsa', 'ed25519'] as const)('signs with a pair of %s', async (kind) => {
     const account = await open()
     const exchange = account.reopen(addExampleKey(account.sandbox.exchange, kind, { account: account.name }))
