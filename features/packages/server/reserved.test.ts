@@ -1,4 +1,5 @@
 /** Room for what a bot hands over: kept before it goes, counted once, free again where nothing came of it, whatever is cut short. */
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bots } from '#features/bots/server/index.ts'
@@ -33,6 +34,9 @@ beforeEach(async () => {
   await subscribeEverybody(opened.database)
   await limitTo(3)
 })
+
+/** Time in ms in which the database has done what was asked of it. */
+const IN_FLIGHT_MS = 50
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -132,6 +136,8 @@ const openWorld = () => {
     project,
     /** A new process after a kill, with what the journal holds. */
     restart: async () => {
+      // Statements that a process had sent when it was killed end before the next one has begun.
+      await Promise.race([rooms.quiet(), pause(IN_FLIGHT_MS)])
       dies = 'never'
       waiting = []
       await project()

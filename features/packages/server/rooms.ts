@@ -200,26 +200,44 @@ export const openRooms = (
   const later = (bot: string): void => {
     turns.take(() => look(books, bot)).catch(failed)
   }
-  /** What was kept is free behind the look at the receiver, so that its trade always counts in one place at least. */
-  const tellRoom = async (asked: Reservation, answer: { id: string; has: boolean }): Promise<void> => {
-    const { runner } = books
-    if (runner === null || !(await offer(runner, asked, answer)) || !answer.has) return
-    turns.take(() => free(database, asked)).catch(failed)
+  /** Askings that are being answered, or whose room is not free yet: another answer might reach a later asking of the same trade. */
+  const answering = new Set<string>()
+  /** What was kept is free behind the look at the receiver, so that its trade always counts in one place at least. `act` is true when the room has been told. */
+  const whileAnswering = async (asked: Reservation, act: () => Promise<boolean>): Promise<void> => {
+    answering.add(asked.answer)
+    let isTold = false
+    try {
+      isTold = await act()
+    } finally {
+      if (!isTold) answering.delete(asked.answer)
+    }
+    if (!isTold) return
+    const freed = turns.take(async () => {
+      await free(database, asked)
+      answering.delete(asked.answer)
+    })
+    freed.catch(failed)
   }
-  const keepRoom = async (asked: Reservation): Promise<void> => {
-    const taken = await database.transaction((transaction) => reserve(transaction, asked))
-    await noteLimit(database, taken, { owner: asked.owner, now: clock() })
-    await tellRoom(asked, { id: asked.answer, has: taken.kind === 'taken' })
-  }
+  const tellRoom = async (asked: Reservation, answer: { id: string; has: boolean }): Promise<boolean> =>
+    books.runner !== null && (await offer(books.runner, asked, answer)) && answer.has
+  const keepRoom = (asked: Reservation): Promise<void> =>
+    whileAnswering(asked, async () => {
+      const taken = await database.transaction((transaction) => reserve(transaction, asked))
+      await noteLimit(database, taken, { owner: asked.owner, now: clock() })
+      return tellRoom(asked, { id: asked.answer, has: taken.kind === 'taken' })
+    })
   const begun = (offering: Promise<void>): void => {
     offers = Promise.all([offers, offering.catch(failed)])
   }
   /** A kill may have come before a trade heard of its room, or before it was known what it did with it. */
-  const reconcileAll = async (): Promise<void> => {
-    await turns.take(() => reconcile(books))
-    for (const kept of await database.select().from(reservations))
-      begun(tellRoom(kept, { id: `room ${newId()}`, has: true }))
-  }
+  const reconcileAll = (): Promise<void> =>
+    turns.take(async () => {
+      await reconcile(books)
+      for (const kept of await database.select().from(reservations)) {
+        if (answering.has(kept.answer)) continue
+        begun(whileAnswering(kept, () => tellRoom(kept, { id: `room ${newId()}`, has: true })))
+      }
+    })
   return {
     // Room is taken for the time in which trades are made.
     within: (taker, trades, make) =>
