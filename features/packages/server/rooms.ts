@@ -7,7 +7,7 @@ import { newId } from '#platform/id.ts'
 import type { AskedAllowance, AskedRoom, UnitProjection } from '#runner/host/runner.ts'
 import { UNLIMITED_ROOM } from '../rules.ts'
 import { noteLimit } from './note-limit.ts'
-import { free, offer, type Reservation, reserve } from './reserved.ts'
+import { free as freeRoom, offer, type Reservation, reserve } from './reserved.ts'
 import { adoptBots, lockPlace, takeRoom } from './room.ts'
 import { type Books, fitAll, fitAnew, fitting, type Held, type Row, tell, type Told } from './room-books.ts'
 import { reservations, rooms } from './tables.ts'
@@ -179,6 +179,31 @@ const allowanceOf = async (books: Books, asked: AskedAllowance): Promise<number>
   return fitting(books, { bot, owner, group, mode }, known)
 }
 
+type Turns = ReturnType<typeof openTurns>
+
+/** Askings that are being answered, or whose room is not free yet: another answer might reach a later asking of the same trade. */
+const openAnswering = (database: Database, { turns, failed }: { turns: Turns; failed: (error: unknown) => void }) => {
+  const answering = new Set<string>()
+  const free = async (asked: Reservation): Promise<void> => {
+    await freeRoom(database, asked)
+    answering.delete(asked.answer)
+  }
+  return {
+    has: ({ answer }: Reservation): boolean => answering.has(answer),
+    /** `act` is true when the room has been told. What was kept is free behind the look at the receiver, so that its trade always counts in one place at least. */
+    while: async (asked: Reservation, act: () => Promise<boolean>): Promise<void> => {
+      answering.add(asked.answer)
+      let isTold = false
+      try {
+        isTold = await act()
+      } finally {
+        if (!isTold) answering.delete(asked.answer)
+      }
+      if (isTold) turns.take(() => free(asked)).catch(failed)
+    },
+  }
+}
+
 export const openRooms = (
   database: Database,
   { clock, failed }: { clock: () => Date; failed: (error: unknown) => void },
@@ -200,28 +225,11 @@ export const openRooms = (
   const later = (bot: string): void => {
     turns.take(() => look(books, bot)).catch(failed)
   }
-  /** Askings that are being answered, or whose room is not free yet: another answer might reach a later asking of the same trade. */
-  const answering = new Set<string>()
-  /** What was kept is free behind the look at the receiver, so that its trade always counts in one place at least. `act` is true when the room has been told. */
-  const whileAnswering = async (asked: Reservation, act: () => Promise<boolean>): Promise<void> => {
-    answering.add(asked.answer)
-    let isTold = false
-    try {
-      isTold = await act()
-    } finally {
-      if (!isTold) answering.delete(asked.answer)
-    }
-    if (!isTold) return
-    const freed = turns.take(async () => {
-      await free(database, asked)
-      answering.delete(asked.answer)
-    })
-    freed.catch(failed)
-  }
+  const answering = openAnswering(database, { turns, failed })
   const tellRoom = async (asked: Reservation, answer: { id: string; has: boolean }): Promise<boolean> =>
     books.runner !== null && (await offer(books.runner, asked, answer)) && answer.has
   const keepRoom = (asked: Reservation): Promise<void> =>
-    whileAnswering(asked, async () => {
+    answering.while(asked, async () => {
       const taken = await database.transaction((transaction) => reserve(transaction, asked))
       await noteLimit(database, taken, { owner: asked.owner, now: clock() })
       return tellRoom(asked, { id: asked.answer, has: taken.kind === 'taken' })
@@ -234,8 +242,8 @@ export const openRooms = (
     turns.take(async () => {
       await reconcile(books)
       for (const kept of await database.select().from(reservations)) {
-        if (answering.has(kept.answer)) continue
-        begun(whileAnswering(kept, () => tellRoom(kept, { id: `room ${newId()}`, has: true })))
+        if (answering.has(kept)) continue
+        begun(answering.while(kept, () => tellRoom(kept, { id: `room ${newId()}`, has: true })))
       }
     })
   return {
