@@ -42,7 +42,7 @@ type World = {
   names: OrderNames
   /** Ids that have been sent, the oldest first. */
   asked: Set<string>
-  /** Pairs that were asked about, whose open orders are enough to ask between two whole looks. */
+  /** Pairs that were asked about or have had an open order, whose open orders are enough to ask between two whole looks. */
   pairs: Set<Pair>
   wholeLookMs: number
   /** Of questions that only read. */

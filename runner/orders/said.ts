@@ -335,8 +335,11 @@ const quarantine = (lane: Lane, account: ShardAccount, detail: string): void => 
   append(lane, { shard, body, account, units: [], known: null, answer: null })
 }
 
+/** Order as its exchange knows it. */
+type Named = { id: string; pair: Pair }
+
 /** Looks orders of an account up: each by itself, and the fills of each pair once. */
-const lookUp = (lane: Lane, account: ShardAccount, orders: readonly { id: string; pair: Pair }[]): void => {
+const lookUp = (lane: Lane, account: ShardAccount, orders: readonly Named[]): void => {
   for (const { id, pair } of orders) {
     const made = doubt(lane, account, { id, pair, dueMs: lane.nowMs })
     made.dueMs = lane.nowMs + LOOK_UP_MS
@@ -348,7 +351,7 @@ const lookUp = (lane: Lane, account: ShardAccount, orders: readonly { id: string
 /** Looks up orders that are due, and gives up on ends whose fills do not add up. Streams' gaps are asked for in slow rounds. */
 export const lookUpDue = (lane: Lane): void => {
   askInRounds(lane)
-  const due = new Map<ShardAccount, { id: string; pair: Pair }[]>()
+  const due = new Map<ShardAccount, Named[]>()
   for (const [id, { account, pair, dueMs, end }] of lane.inquiry.doubts) {
     if (dueMs > lane.nowMs) continue
     if (!account.attempts.has(id)) {
@@ -388,7 +391,7 @@ export const lookUpAll = (lane: Lane): void => {
   for (const shard of lane.shards.values()) {
     for (const account of shard.accounts.values()) {
       askAccount(lane, account)
-      const unanswered: { id: string; pair: Pair }[] = []
+      const unanswered: Named[] = []
       for (const id of account.attempts.keys()) {
         const attempt = attemptOf(account, id)
         if (attempt === null) continue

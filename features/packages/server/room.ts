@@ -81,7 +81,7 @@ export const takeRoom = async (transaction: Database, taker: RoomTaker, wanted: 
   const trades = wanted()
   if (held !== undefined && trades <= granted) {
     // It is about to use what would else be given back.
-    await transaction.update(rooms).set({ waiting: true }).where(eq(rooms.bot, bot))
+    if (!held.waiting) await transaction.update(rooms).set({ waiting: true }).where(eq(rooms.bot, bot))
     return { kind: 'taken', allowance: granted }
   }
   if (most === null) return subscription.isExpired ? { kind: 'no-package' } : { kind: 'not-included', group, mode }
