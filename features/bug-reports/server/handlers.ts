@@ -1,11 +1,12 @@
 /** Takes bug reports in: each becomes a request of its author, and support is told. */
 import { ORPCError } from '@orpc/server'
 import { and, count, eq, gt } from 'drizzle-orm'
-import { acceptAttachment, type Author, lockAuthor, newRequest, requests } from '#features/requests/server/index.ts'
+import { acceptAttachment, newRequest, requests } from '#features/requests/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
+import { lockUser, type User } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { fullName } from '#platform/person-name.ts'
-import { calls, signedIn } from '#platform/server/call.ts'
+import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Files } from '#platform/server/files.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import { type BugReport, bugReports as contract } from '../contract.ts'
@@ -17,7 +18,7 @@ const DAY_MS = 86_400_000
 type Services = { database: Database; files: Files; clock: () => Date; mailer: Mailer }
 
 /** Deleted ones count too: deleting makes no room for more. */
-const assertFewReports = async (transaction: Database, { id }: Author, nowMs: number): Promise<void> => {
+const assertFewReports = async (transaction: Database, { id }: User, nowMs: number): Promise<void> => {
   const { userId, isBugReport, createdAtMs } = requests
   const [found] = await transaction
     .select({ sent: count() })
@@ -40,7 +41,7 @@ const messageOf = ({ text, route, version, browser, incident }: BugReport): stri
 const tellSupport = async (
   { mailer }: Services,
   transaction: Database,
-  { id, report, author }: { id: string; report: BugReport; author: Author },
+  { id, report, author }: { id: string; report: BugReport; author: User },
 ): Promise<void> => {
   const to = await readSetting(transaction, 'general.support_email')
   if (to === '') return
@@ -64,7 +65,7 @@ export const bugReportHandlers = (services: Services) => {
       const attachments =
         screenshot === undefined ? [] : [await acceptAttachment(screenshot, 'screenshot', ['png', 'jpg'])]
       return database.transaction(async (transaction) => {
-        const author = await lockAuthor(transaction, context.owner)
+        const author = (await lockUser(transaction, context.owner.userId)) ?? refuse('NOT_FOUND')
         await assertFewReports(transaction, author, clock().getTime())
         const words = { subject: `${BUG_MARK} ${report.subject}`, message: messageOf(report) }
         const asked = { ...words, isBugReport: true, attachments }

@@ -4,10 +4,10 @@ import { messages } from '#engine/messages.ts'
 export const bellWords = messages(
   {
     bell: ({ count }: { count: string }) => `Notifications, ${count} unread`,
-    unread: ({ count }: { count: string }) => `${count} unread`,
+    said: ({ count }: { count: string }) => `${count} unread`,
   },
   {
     bell: ({ count }) => `Értesítések, olvasatlan: ${count}`,
-    unread: ({ count }) => `${count} olvasatlan`,
+    said: ({ count }) => `${count} olvasatlan`,
   },
 )

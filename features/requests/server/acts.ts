@@ -3,14 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import { writeDown } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
-import type { Database } from '#platform/database/database.ts'
 import { acts } from '#platform/server/acts.ts'
 import type { Asking } from '#platform/server/list-conditions.ts'
-import { mailTo } from '#platform/server/mail.ts'
-import { requestMails, statusWords } from '../messages.ts'
+import { statusWords } from '../messages.ts'
 import { answerTo, requestActs, type RequestStatus } from '../states.ts'
 import type { RequestServices } from './services.ts'
 import { isOwn, isThere, type RequestRow } from './store.ts'
+import { writeTo } from './submit.ts'
 import { requests } from './tables.ts'
 
 const act = acts({
@@ -27,52 +26,37 @@ const own = ({ owner }: Asking, id: string) => and(eq(requests.id, id), isOwn(ow
 
 type Known = { request: string; version: number }
 
-export const saveRequest = (
+/** What its author does with a request. */
+export const changeOwn = (
   { database, clock }: RequestServices,
-  { request, version, subject, message }: Known & { subject: string; message: string },
+  { act: by, request, version, ...words }: Known & { act: 'save' | 'cancel'; subject?: string; message?: string },
   context: Asking,
 ): Promise<RequestRow> => {
-  const change = { subject, message, updatedAtMs: clock().getTime() }
-  return act(database, { act: 'save', where: own(context, request), version, context, change })
-}
-
-export const cancelRequest = (
-  { database, clock }: RequestServices,
-  { request, version }: Known,
-  context: Asking,
-): Promise<RequestRow> => {
-  const change = { updatedAtMs: clock().getTime() }
-  return act(database, { act: 'cancel', where: own(context, request), version, context, change })
+  const written = { ...words, updatedAtMs: clock().getTime() }
+  return act(database, { act: by, where: own(context, request), version, context, change: written })
 }
 
 /** Its author hides it from themselves alone; an admin hides it from everybody. */
-export const removeRequest = async (
-  { database, clock }: RequestServices,
-  { request, act: by }: { request: string; act: 'delete_own' | 'delete_any' },
-  context: Asking,
-): Promise<Record<string, never>> => {
-  const nowMs = clock().getTime()
-  const isOwnAct = by === 'delete_own'
-  const change = isOwnAct ? { hiddenAtMs: nowMs } : { deletedAtMs: nowMs }
-  const where = isOwnAct ? own(context, request) : one(request)
-  await act(database, { act: by, as: 'request.delete', where, version: null, context, change })
-  return {}
-}
-
-const tellAuthor = async ({ mailer }: RequestServices, transaction: Database, row: RequestRow): Promise<void> => {
-  const [author] = await transaction.select().from(users).where(eq(users.id, row.userId))
-  if (author === undefined) return
-  const words = requestMails[author.language]
-  const status = statusWords[author.language][row.status]
-  const letter = {
-    subject: words.emailRequestStatus({ status }),
-    paragraphs: [
-      words.statusText({ subject: row.subject, status }),
-      ...(row.response === '' ? [] : [words.responseText({ response: row.response })]),
-    ],
-    link: { label: words.openRequests, href: '/user/profile?tab=requests' },
+export const removing =
+  ({ database, clock }: RequestServices) =>
+  (by: 'delete_own' | 'delete_any') =>
+  async ({ input: { request }, context }: { input: { request: string }; context: Asking }) => {
+    const nowMs = clock().getTime()
+    const isOwnAct = by === 'delete_own'
+    const change = isOwnAct ? { hiddenAtMs: nowMs } : { deletedAtMs: nowMs }
+    const where = isOwnAct ? own(context, request) : one(request)
+    await act(database, { act: by, as: 'request.delete', where, version: null, context, change })
+    return {}
   }
-  await mailTo(mailer, author, { letter, transaction })
+
+const tellAuthor = async (services: RequestServices, { userId, status, subject, response }: RequestRow) => {
+  const [author] = await services.database.select().from(users).where(eq(users.id, userId))
+  if (author === undefined) return
+  const of = { subject, status: statusWords[author.language][status] }
+  await writeTo(author, services, ({ emailRequestStatus, statusText, responseText }) => ({
+    subject: emailRequestStatus(of),
+    paragraphs: [statusText(of), ...(response === '' ? [] : [responseText({ response })])],
+  }))
 }
 
 export const answerRequest = (
@@ -89,6 +73,6 @@ export const answerRequest = (
     also: async (transaction, written) => {
       const entity = { type: 'request', id: request } as const
       await notify(transaction, { userId: written.userId, kind: 'request_status', params: { status }, entity })
-      await tellAuthor(services, transaction, written)
+      await tellAuthor({ ...services, database: transaction }, written)
     },
   })

@@ -1,4 +1,4 @@
 export { archiveJob } from './archive.ts'
 export { requestHandlers } from './handlers.ts'
-export { acceptAttachment, type Author, lockAuthor, newRequest } from './submit.ts'
+export { acceptAttachment, newRequest } from './submit.ts'
 export { requests } from './tables.ts'

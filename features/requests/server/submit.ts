@@ -1,6 +1,7 @@
 /** Takes requests in. */
 import { ORPCError } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
+import type { Language } from '#engine/messages.ts'
 import { audit, whoOf } from '#features/audit/server/index.ts'
 import { type AcceptedFile, acceptFile, keepDocument } from '#features/documents/server/index.ts'
 import { lockUser, type User } from '#features/sign-in/server/index.ts'
@@ -16,14 +17,6 @@ import { ATTACHMENT_BYTES, OPEN_REQUESTS } from '../rules.ts'
 import type { RequestServices } from './services.ts'
 import { isWaiting } from './store.ts'
 import { requestAttachments, requests } from './tables.ts'
-
-export type Author = User
-
-/** Whoever submits twice at once waits for the first: what is counted then holds. */
-export const lockAuthor = async (transaction: Database, { userId }: Owner): Promise<Author> => {
-  const author = await lockUser(transaction, userId)
-  return author ?? refuse('NOT_FOUND')
-}
 
 const assertFewOpen = async (transaction: Database, { userId }: Owner): Promise<void> => {
   const own = and(eq(requests.userId, userId), eq(requests.isBugReport, false), isWaiting)
@@ -42,7 +35,7 @@ type NewRequest = { subject: string; message: string; isBugReport: boolean; atta
 export const newRequest = async (
   services: RequestServices,
   { attachments, ...words }: NewRequest,
-  { author, context }: { author: Author; context: CallContext },
+  { author, context }: { author: User; context: CallContext },
 ): Promise<string> => {
   const { database } = services
   const nowMs = services.clock().getTime()
@@ -63,14 +56,17 @@ export const newRequest = async (
   return id
 }
 
-const confirm = async ({ mailer }: RequestServices, transaction: Database, author: Author, subject: string) => {
+type Text = (words: (typeof requestMails)[Language]) => { subject: string; paragraphs: string[] }
+
+/** Writes to the author of a request in their language. */
+export const writeTo = (
+  author: User,
+  { mailer, database: transaction }: RequestServices,
+  text: Text,
+): Promise<void> => {
   const words = requestMails[author.language]
-  const letter = {
-    subject: words.emailRequestCreated,
-    paragraphs: [words.createdText({ subject })],
-    link: { label: words.openRequests, href: '/user/profile?tab=requests' },
-  }
-  await mailTo(mailer, author, { letter, transaction })
+  const link = { label: words.openRequests, href: '/user/profile?tab=requests' }
+  return mailTo(mailer, author, { letter: { ...text(words), link }, transaction })
 }
 
 type Submission = { subject: string; message: string; files: readonly File[] }
@@ -82,11 +78,16 @@ export const submitRequest = async (
 ): Promise<{ id: string }> => {
   const attachments = await Promise.all(sent.map((file, index) => acceptAttachment(file, `files.${index}`, files)))
   return services.database.transaction(async (transaction) => {
-    const author = await lockAuthor(transaction, context.owner)
+    // Whoever submits twice at once waits for the first: what is counted then holds.
+    const author = (await lockUser(transaction, context.owner.userId)) ?? refuse('NOT_FOUND')
     await assertFewOpen(transaction, context.owner)
     const asked = { subject, message, isBugReport: false, attachments }
-    const id = await newRequest({ ...services, database: transaction }, asked, { author, context })
-    await confirm(services, transaction, author, subject)
+    const inside = { ...services, database: transaction }
+    const id = await newRequest(inside, asked, { author, context })
+    await writeTo(author, inside, ({ emailRequestCreated, createdText }) => ({
+      subject: emailRequestCreated,
+      paragraphs: [createdText({ subject })],
+    }))
     return { id }
   })
 }
