@@ -18,7 +18,16 @@ import { sumOf } from '../rules/split-fill.ts'
 import { bookExit, runAfterExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
-import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, keepWhatStays, withdrawProfits } from './profits.ts'
+import {
+  completeRun,
+  endCycle,
+  entriesAfterRun,
+  hold,
+  holdsEnough,
+  keepWhatStays,
+  runOfHeld,
+  withdrawProfits,
+} from './profits.ts'
 import { exitSide } from './side.ts'
 import { type Exit, hasLiveOrder, hasRun, isOnItsOwn, noRun, type Trade } from './state.ts'
 import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
@@ -27,8 +36,11 @@ import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from
 const empty = (work: Work, id: number): void => {
   keepWhatStays(work, id)
   withdrawProfits(work, id)
-  const { phase } = takeBack(work, id, () => true)
-  if (phase !== 'idle' && phase !== 'done') put(work, { ...tradeOf(work, id), phase: 'exiting' })
+  const trade = takeBack(work, id, () => true)
+  if (trade.phase === 'idle' || trade.phase === 'done') return
+  // What was too small for the exchange before, and is not any more, leaves as a run also beside an entry that has brought nothing.
+  const run = holdsEnough(work, trade) ? runOfHeld(trade) : trade.run
+  put(work, { ...trade, phase: 'exiting', run })
 }
 
 const hasOrders = (work: Work, id: number): boolean => {

@@ -217,7 +217,7 @@ const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Pr
 }
 
 /** What was too small to be a run, and is held now that it can leave, is one. */
-const runOfHeld = ({ run, position, short, earned }: Trade): Run => {
+export const runOfHeld = ({ run, position, short, earned }: Trade): Run => {
   if (run.quantity > 0n) return run
   return short > 0n
     ? { ...noRun, quantity: short, value: earned }

@@ -255,6 +255,23 @@ describe('a run is over', () => {
     expect(bench.fills.map(({ side }) => side)).toEqual(['buy', 'sell'])
     expect(bench.state.runs).toBe(1)
   })
+
+  it('where what was too small leaves by the will of its user beside an entry that has brought nothing', () => {
+    const size = { kind: 'base', quantity: quantity('0.5') } as const
+    const bench = begin(generatorConfig({ maxPrice: price('100'), size }), '101')
+    const { market } = bench.now
+    bench.now = { ...bench.now, market: { ...market, minNotional: amount('5000') } }
+    goTo(bench, price('99.5'))
+    bench.now = { ...bench.now, market }
+    send(bench, { kind: 'market-changed', pair: 0 })
+    setPrice(bench, price('101'))
+    send(bench, { kind: 'price-crossed', pair: 0, price: price('101') })
+    expect(tradeOf(bench, 3)).toMatchObject({ phase: 'entering', position: { base: quantity('0.4995') } })
+    expect(ask(bench, { kind: 'close', trade: null })).toBe('ok')
+    settle(bench)
+    expect(bench.fills.map(({ side }) => side)).toEqual(['buy', 'sell'])
+    expect(bench.state.runs).toBe(1)
+  })
 })
 
 describe('a state of an earlier version', () => {

@@ -120,7 +120,7 @@ const sharingIn = (
   { side, fill }: Filled,
   before: UnitReport,
   report: UnitReport,
-): readonly number[] => {
+): { sold: readonly number[]; unclear: readonly number[] } => {
   const isSellable = ({ position: { base } }: TradeReport) =>
     side === 'buy' || base < 0n || fitQuantity(bench.now.market, base) !== 0n
   const exiting = before.trades.filter(({ phase }) => phase === 'exiting')
@@ -128,14 +128,17 @@ const sharingIn = (
     const after = report.trades.find((shown) => shown.id === id)
     return after === undefined ? null : position.base - after.position.base
   }
-  // One that is gone has sold what the others have not, or has gone with what was too small to be sold.
+  // One that is gone has sold what the others have not, or has gone with what was too small to be sold; of several nobody sees which of them.
   const soldByOthers = exiting.reduce((sum, shown) => sum + (soldOf(shown) ?? 0n), 0n)
   const isAllTold = side === 'sell' && soldByOthers === fill.quantity
-  const hasShared = (shown: TradeReport): boolean => {
-    const sold = soldOf(shown)
-    return sold === null ? !isAllTold : sold !== 0n
-  }
-  return exiting.filter((shown) => isSellable(shown) && hasShared(shown)).map(({ id }) => id)
+  const sellable = exiting.filter(isSellable)
+  const idsOf = (shared: (sold: bigint | null) => boolean): readonly number[] =>
+    sellable.filter((shown) => shared(soldOf(shown))).map(({ id }) => id)
+  const gone = isAllTold ? [] : idsOf((sold) => sold === null)
+  const held = sellable.reduce((sum, shown) => sum + (gone.includes(shown.id) ? shown.position.base : 0n), 0n)
+  const isClear = gone.length < 2 || side !== 'sell' || held === fill.quantity - soldByOthers
+  const sold = idsOf((told) => told !== null && told !== 0n)
+  return isClear ? { sold: [...sold, ...gone], unclear: [] } : { sold, unclear: gone }
 }
 
 /** Trades whose coins have come from another bot just now. */
@@ -144,8 +147,8 @@ const receivedIn = (before: UnitReport, report: UnitReport): readonly number[] =
     .filter(({ id, escapedFrom }) => escapedFrom !== null && before.trades.every((shown) => shown.id !== id))
     .map(({ id }) => id)
 
-const leaversOf = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport): readonly number[] =>
-  filled.trade === UNIT ? sharingIn(asked, filled, before, report) : [filled.trade]
+const leaversOf = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport) =>
+  filled.trade === UNIT ? sharingIn(asked, filled, before, report) : { sold: [filled.trade], unclear: [] }
 
 /** Whether what has come to rest is one run more. */
 const completes = (run: Run, shown: TradeReport | undefined): boolean | 'unclear' => {
@@ -183,8 +186,13 @@ const runsOfLife = (limits: Limits) => {
   }
 
   const noteFill = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport) => {
-    if (filled.slot.startsWith('entry')) runOf(filled.trade, report).entered = true
-    else for (const id of leaversOf(asked, filled, before, report)) runOf(id, report).left = true
+    if (filled.slot.startsWith('entry')) {
+      runOf(filled.trade, report).entered = true
+      return
+    }
+    const leavers = leaversOf(asked, filled, before, report)
+    for (const id of leavers.sold) runOf(id, report).left = true
+    for (const id of leavers.unclear) Object.assign(runOf(id, report), { entered: false, left: true, hasRest: true })
   }
 
   /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */

@@ -81,6 +81,8 @@ export const botMessages = messages(
     incidentNext: 'Nothing can be asked of it until that has been looked into. Please tell support.',
     held: ({ since }: { since: string }) =>
       `Since ${since} no new order leaves this account: the exchange shows something there that our records do not have. What stands at the exchange stays; an administrator has to look, and has been told.`,
+    checked: ({ count }: { count: string }) =>
+      `Orders being checked: ${count}. The exchange has not said yet whether it took them. None is sent twice; the bot goes on with each as soon as that is known.`,
     next: 'Next decision',
     likelyLoss: 'With these settings some trades will likely make a loss. Look at the marked lines.',
     tradeName: ({ id }: { id: string }) => `trade ${id}`,
@@ -152,6 +154,8 @@ export const botMessages = messages(
     incidentNext: 'Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle. Kérjük, jelezze az ügyfélszolgálatnak!',
     held: ({ since }) =>
       `${since} óta nem indul új megbízás erről a számláról: a tőzsdén olyasmi látszik rajta, ami a nyilvántartásunkban nincs. Ami a tőzsdén áll, ott marad; egy adminisztrátornak meg kell néznie, és már értesült róla.`,
+    checked: ({ count }) =>
+      `Ellenőrzés alatt álló megbízások: ${count}. A tőzsde még nem mondta meg, befogadta-e őket. Egyiket sem küldjük el kétszer; a bot mindegyikkel folytatja, amint ez kiderül.`,
     next: 'Következő döntés',
     likelyLoss:
       'Ezekkel a beállításokkal néhány kereskedés valószínűleg veszteséges lesz. Nézze meg a megjelölt vonalakat.',

@@ -25,9 +25,6 @@ type Props = { bot: Bot; now: string; tickSize: string }
 export const NowPanel = ({ bot, now, tickSize }: Props) => {
   const words = useMessages(botMessages)
   const list = useMessages(listMessages)
-  const reasons = useMessages(reasonMessages)
-  const steps = useMessages(nextStepMessages)
-  const folder = useMessages(folderActMessages)
   const stops = useMessages(incidents)
   const format = useFormat()
   return (
@@ -35,23 +32,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
       <Stack gap="xs">
         <VisuallyHidden component="h2">{words.nowTitle}</VisuallyHidden>
         <Text size="lg">{now}</Text>
-        {bot.reasons.length > 0 && (
-          <List size="sm" spacing={4}>
-            {bot.reasons.map((reason) => (
-              <List.Item key={reason}>
-                {reasons[reason]}. {steps[reason]}
-                {inSettings.includes(reason) && (
-                  <>
-                    {' '}
-                    <TextLink to="/bots/$family/edit/$botId" params={{ family: bot.family, botId: bot.id }}>
-                      {folder.mendInSettings}
-                    </TextLink>
-                  </>
-                )}
-              </List.Item>
-            ))}
-          </List>
-        )}
+        <Reasons bot={bot} />
         <NothingOffered bot={bot} tickSize={tickSize} />
         <NextLook bot={bot} />
         {bot.badges.includes('bad-sell') && (
@@ -69,6 +50,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
             {words.held({ since: format.dateTime(bot.heldSinceMs) })}
           </Alert>
         )}
+        <Unanswered bot={bot} />
         {bot.behind && (
           <Text size="sm" c="dimmed">
             {list.behind}
@@ -76,6 +58,44 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** Why it does not do all that it would, each with what to do about it. */
+const Reasons = ({ bot }: { bot: Bot }) => {
+  const reasons = useMessages(reasonMessages)
+  const steps = useMessages(nextStepMessages)
+  const folder = useMessages(folderActMessages)
+  if (bot.reasons.length === 0) return null
+  return (
+    <List size="sm" spacing={4}>
+      {bot.reasons.map((reason) => (
+        <List.Item key={reason}>
+          {reasons[reason]}. {steps[reason]}
+          {inSettings.includes(reason) && (
+            <>
+              {' '}
+              <TextLink to="/bots/$family/edit/$botId" params={{ family: bot.family, botId: bot.id }}>
+                {folder.mendInSettings}
+              </TextLink>
+            </>
+          )}
+        </List.Item>
+      ))}
+    </List>
+  )
+}
+
+/** Orders of which the exchange has not said whether it took them. */
+const Unanswered = ({ bot: { liveOrders } }: { bot: Bot }) => {
+  const words = useMessages(botMessages)
+  const format = useFormat()
+  const unknown = liveOrders.filter(({ state }) => state === 'unknown').length
+  if (unknown === 0) return null
+  return (
+    <Alert variant="default" icon={<IconAlertTriangle size={18} color="var(--warning)" />}>
+      {words.checked({ count: format.count(unknown) })}
+    </Alert>
   )
 }
 
