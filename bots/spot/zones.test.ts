@@ -9,6 +9,7 @@ import { encodeJson } from '#engine/json.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { asPrice } from '#engine/money.ts'
 import type { Decision, Family } from '#engine/unit.ts'
+import { isNight } from '#proofs/suite/night.ts'
 import { live } from '#proofs/laws/test-life.ts'
 import { steps } from '#proofs/laws/test-steps.ts'
 import { BrokenLaw } from '#proofs/workbench.ts'
@@ -66,6 +67,6 @@ const trials = spotTrials.map((trial) => ({
 test('a bot that remembers decides as one that forgets, whatever the price', () => {
   fc.assert(
     fc.property(trials, steps, (trial, happenings) => void live(trial, happenings)),
-    { numRuns: 40 },
+    { numRuns: isNight ? 200 : 12 },
   )
 })

@@ -108,11 +108,15 @@ const nothingYet = (repeats: number | null): Run => ({
   dust: 0n,
 })
 
-/** What was too small to be sold and can be sold again is a run when it is: where nothing is bought, or the entry that was has just ended, or ends because its user wants out. */
+/** What was too small to be sold and can be sold again is a run when it is: where nothing is bought, or the entry that was has just ended. */
 const leavesNow = ({ event }: Seen, was: TradeReport | undefined, shown: TradeReport | undefined): boolean => {
-  const isEntryOver = event.kind === 'user-asked' || (event.kind === 'order-canceled' && event.trade === was?.id)
+  const isEntryOver = event.kind === 'order-canceled' && event.trade === was?.id
   return shown?.phase === 'exiting' && (was?.phase === 'idle' || (was?.phase === 'entry-open' && isEntryOver))
 }
+
+/** Its user wants out beside an entry that has brought nothing: whether what it held is enough for a run, its family says. */
+const isTakenOut = ({ event }: Seen, was: TradeReport | undefined, shown: TradeReport | undefined): boolean =>
+  event.kind === 'user-asked' && was?.phase === 'entry-open' && shown?.phase === 'exiting'
 
 /** Trades of which a fill of their common exit has sold something, or bought something back. One with less than a step has nothing to sell. */
 const sharingIn = (
@@ -159,6 +163,11 @@ const completes = (run: Run, shown: TradeReport | undefined): boolean | 'unclear
   return shown === undefined ? 'unclear' : shown.runs === run.completed + 1
 }
 
+const noteHolding = (asked: Seen, run: Run, was: TradeReport | undefined, shown: TradeReport | undefined): void => {
+  if (shown?.phase === 'holding' || (run.isPaused && leavesNow(asked, was, shown))) run.entered = true
+  if (run.isPaused && isTakenOut(asked, was, shown)) run.hasRest = true
+}
+
 /** Nothing of it is on its way any more. */
 const comeToRest = ({ now }: Seen['bench'], run: Run, shown: TradeReport | undefined): void => {
   const { base, cost } = shown?.position ?? { base: ZERO_QUANTITY, cost: 0n }
@@ -167,15 +176,15 @@ const comeToRest = ({ now }: Seen['bench'], run: Run, shown: TradeReport | undef
   Object.assign(run, { entered: false, left: false, isPaused, hasRest, dust: cost })
 }
 
+const areCounted = (told: number, found: number, detail: () => string): void =>
+  demand(told === found, 'runs are counted', detail)
+
 /** Begins the runs of one life: a run is what has entered, until nothing of it can leave any more and some of it has left (bots.md 17). */
 const runsOfLife = (limits: Limits) => {
   const runs = new Map<number, Run>()
   let completed = 0
   /** Runs of which their family says whether they were complete. */
   let unclear = 0
-  const areCounted = (told: number, found: number, detail: () => string): void =>
-    demand(told === found, 'runs are counted', detail)
-
   const runOf = (id: number, { trades }: UnitReport): Run => {
     const known = runs.get(id)
     if (known !== undefined) return known
@@ -224,7 +233,7 @@ const runsOfLife = (limits: Limits) => {
   const settle = (asked: Seen, id: number, run: Run, before: UnitReport, report: UnitReport): void => {
     const shown = report.trades.find((one) => one.id === id)
     const was = before.trades.find((one) => one.id === id)
-    if (shown?.phase === 'holding' || (run.isPaused && leavesNow(asked, was, shown))) run.entered = true
+    noteHolding(asked, run, was, shown)
     if (isAtRest(shown)) noteEnd(asked.bench, run, shown)
     if (shown === undefined) {
       runs.delete(id)

@@ -56,6 +56,8 @@ const openWorld = () => {
   let asked = 0
   let rooms: OpenRooms
   let waiting: (() => void)[] = []
+  /** What happens while the answer of the next bot that gives room back is on its way. */
+  const besides: (() => Promise<void>)[] = []
   /** The process dies when the next command comes, heard or not. */
   let dies: 'never' | 'before' | 'after' = 'never'
 
@@ -106,6 +108,7 @@ const openWorld = () => {
       if (death !== 'never') life.is = false
       if (death === 'before' || alive !== life) return never()
       const code = carryOut(command)
+      if (command.kind === 'give-back') await besides.splice(0)[0]?.()
       if (death === 'after') return never()
       return { shard: 0, position: 0, refusal: code === null ? null : { code, values: {} } }
     }
@@ -144,6 +147,7 @@ const openWorld = () => {
       await start()
       await settle()
     },
+    whileGivingBack: (act: () => Promise<void>) => besides.push(act),
     dieAt: (moment: 'before' | 'after') => {
       dies = moment
     },
@@ -259,6 +263,24 @@ test('where nothing is limited nothing is kept', async () => {
   expect(await kept()).toEqual([])
   await world.settle()
   expect([world.open(), await opened.database.select().from(roomTable)]).toEqual([1, []])
+})
+
+test('a trade that comes while its receiver gives room back is counted from then on', async () => {
+  const world = openWorld()
+  await world.start()
+  world.escape('giver')
+  await world.settle()
+  // From now on the receiver holds room of its own.
+  await world.restart()
+  world.whileGivingBack(async () => {
+    world.escape('giver')
+    while (world.folders.get('giver folder') === 0) await turn()
+    await world.project()
+  })
+  world.end('giver')
+  await world.project()
+  await world.settle()
+  expect([world.folders.get('giver folder'), await usedBy(opened.database, place), await kept()]).toEqual([1, 1, []])
 })
 
 type Act = {

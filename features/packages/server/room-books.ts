@@ -22,6 +22,8 @@ export type Books = {
   busy: Map<string, number>
   /** Bots that have taken room or made trades since they were looked at last. */
   made: Set<string>
+  /** Bots that are compared right now with the trades they have: what becomes of them meanwhile is looked at behind it. */
+  looking: Set<string>
   /** Places where all that bots hold fits into the package and goes on, when they were looked at last. */
   loose: Set<string>
   clock: () => Date

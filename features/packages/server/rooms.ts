@@ -75,7 +75,7 @@ const remind = async (books: Books, row: Row): Promise<void> => {
 }
 
 /** Compares what a bot holds with the trades it has, and gives back what it does not need. */
-const look = async (books: Books, bot: string): Promise<void> => {
+const compare = async (books: Books, bot: string): Promise<void> => {
   const { database, held, busy, made, runner } = books
   made.delete(bot)
   const [row] = await database.select().from(rooms).where(eq(rooms.bot, bot))
@@ -97,6 +97,15 @@ const look = async (books: Books, bot: string): Promise<void> => {
   if (open > row.granted) return keep(books, row, open)
   if (open === row.granted) return row.waiting ? keep(books, row, open) : undefined
   if (!row.waiting || (seen !== null && open < seen)) await giveBack(books, row, open)
+}
+
+const look = async (books: Books, bot: string): Promise<void> => {
+  books.looking.add(bot)
+  try {
+    await compare(books, bot)
+  } finally {
+    books.looking.delete(bot)
+  }
 }
 
 /** A bot that nothing has limited so far keeps the trades it has. One that has just made another is asked next time. */
@@ -213,6 +222,7 @@ export const openRooms = (
     held: new Map(),
     busy: new Map(),
     made: new Set(),
+    looking: new Set(),
     loose: new Set(),
     clock,
     runner: null,
@@ -256,7 +266,7 @@ export const openRooms = (
     answer: (asked) => whileBusy(books, { bot: asked.unit, later }, () => allowanceOf(books, asked)),
     keep: (asked) => (books.runner === null ? void early.push(asked) : begun(keepRoom(asked))),
     note: (units) => {
-      for (const unit of units) if (isUnsettled(held.get(unit.id), unit)) later(unit.id)
+      for (const unit of units) if (books.looking.has(unit.id) || isUnsettled(held.get(unit.id), unit)) later(unit.id)
     },
     begin: (runner) => {
       books.runner = runner
