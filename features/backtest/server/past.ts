@@ -8,8 +8,11 @@ import { concatCandles, emptyCandles, foldCandles, openTimeOf } from '#market/fo
 
 /** A hundred days of minutes. More are asked of an exchange in longer candles: a year of minutes is five hundred requests. */
 export const MOST_CANDLES = 150_000
-/** Asked for at once: half a day of minutes. A market that makes them anew holds up nobody for longer than some 30 ms. */
-const SLICE = 720
+/**
+ * Asked for at once: a week of minutes, which a market that makes them anew has in some 30 ms. Each slice that the disk has not is written before those that it has, which are written anew
+ * with it: many small ones would take longer than the run.
+ */
+const SLICE = 10_080
 
 const DAY_MS = intervalMs['1d']
 
