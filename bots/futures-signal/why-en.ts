@@ -225,7 +225,7 @@ export const whyEn = {
     example: ({ dilution, below, stop, price }: Facts) =>
       `With ${dilution}%, a long position from ${price} is averaged down at ${below} or lower; its stop lies at ${stop}.`,
     tooSmall: 'Small dips use up the averagings, and the position is large when the deep fall comes.',
-    tooLarge: 'The stop closes the position before a dilution is ever reached.',
+    tooLarge: 'The stop closes the position before averaging down is ever reached.',
   },
   'dilution-most': {
     kind: 'measure',

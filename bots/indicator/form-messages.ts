@@ -82,6 +82,7 @@ export const indicatorFormMessages = messages(
     'min-profit-help': ({ fee }: Facts) =>
       `Net of fees, which are ${fee}% of each order here. A sell point that earns less does not sell.`,
 
+    repeats: 'Cycles',
     'repeats-help': 'How many times the bot may buy and sell. Demo bots need a number.',
     'max-loss': 'Stop loss',
     'max-loss-help': 'At this net loss everything is sold at market. Left empty, the bot waits for a better price.',
@@ -91,19 +92,19 @@ export const indicatorFormMessages = messages(
     'dilution-percent-help':
       'How far below the average price more is bought. The next time it counts from the new average.',
     'dilution-amount': 'Averaging down: amount',
-    'dilution-amount-help': ({ quote }: Facts) => `How much ${quote} each dilution spends.`,
+    'dilution-amount-help': ({ quote }: Facts) => `How much ${quote} each further buy spends.`,
     'dilution-base': 'Averaging down: amount',
-    'dilution-base-help': ({ base }: Facts) => `How much ${base} each dilution buys.`,
+    'dilution-base-help': ({ base }: Facts) => `How much ${base} each further buy takes.`,
     'dilution-most': 'Averaging down: most',
     'dilution-most-help': 'How often a cycle may average down.',
     'dilution-needs': 'Switch averaging down on first.',
-    'can-escape': 'Can escape',
+    'can-escape': 'Hand over to SPOT',
     'can-escape-help':
       'When the sell point is reached but the profit is too low, the coins go to a new SPOT bot that waits for a better price, and this bot is free again.',
     'escape-min-profit': 'Hand over to SPOT: minimum profit',
     'escape-min-profit-help': 'What the SPOT bot sells for, net of fees. Left empty, it is the minimum profit above.',
     'escape-diluted': 'Hand over after averaging down too',
-    'escape-diluted-help': 'Otherwise a position that was diluted stays with this bot.',
+    'escape-diluted-help': 'Otherwise a position that was averaged down stays with this bot.',
     'escape-needs': 'Switch handing over on first.',
     disclaimer: 'I agree with the disclaimer',
     'disclaimer-help':
@@ -219,6 +220,7 @@ export const indicatorFormMessages = messages(
     'min-profit-help': ({ fee }: Facts) =>
       `A díjak levonása után; itt minden megbízás díja ${fee}%. Amelyik eladási pont ennél kevesebbet hoz, az nem ad el.`,
 
+    repeats: 'Ciklusok',
     'repeats-help': 'Hányszor vehet és adhat el a bot. Demó botnál szám kell.',
     'max-loss': 'Stop loss',
     'max-loss-help': 'Ekkora nettó veszteségnél mindent elad piaci áron. Üresen hagyva a bot jobb árra vár.',
@@ -233,7 +235,7 @@ export const indicatorFormMessages = messages(
     'dilution-most': 'Átlagolás: legfeljebb',
     'dilution-most-help': 'Egy ciklusban hányszor vásárolhat rá.',
     'dilution-needs': 'Előbb kapcsolja be az átlagolást!',
-    'can-escape': 'Menekülés engedélyezése',
+    'can-escape': 'Átadás SPOT botnak',
     'can-escape-help':
       'Ha eljön az eladási pont, de kicsi a profit, az érmék egy új SPOT bothoz kerülnek, amely jobb árra vár, ez a bot pedig újra szabad.',
     'escape-min-profit': 'Átadás SPOT botnak: legkisebb profit',

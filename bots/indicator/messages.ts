@@ -23,7 +23,10 @@ const upper = (name: string | undefined): string => (name ?? '').toUpperCase()
 
 const own = messages(
   {
-    'indicator-not-ready': ({ indicator }: Facts) => `Looks at the ${upper(indicator)} when the next candle closes.`,
+    'indicator-not-ready': ({ indicator, side, interval, aim, threshold }: Facts) =>
+      side === 'sell'
+        ? `Holds. Sells at a ${interval} close with ${upper(indicator)} ${sidesEn[threshold ?? '']} ${aim} and enough profit.`
+        : `Buys at a ${interval} close with ${upper(indicator)} ${sidesEn[threshold ?? '']} ${aim}.`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
       `${upper(indicator)} is ${value}; buys when it is ${sidesEn[threshold ?? '']} ${aim} at the close of a candle.`,
     'indicator-waits-to-sell': ({ indicator, value, aim, threshold, diluted }: Facts) =>
@@ -32,8 +35,10 @@ const own = messages(
       `${upper(indicator)} is ${value}; buys again after the buy condition has once been false.`,
   },
   {
-    'indicator-not-ready': ({ indicator }: Facts) =>
-      `A következő gyertya zárásakor nézi meg az indikátort (${upper(indicator)}).`,
+    'indicator-not-ready': ({ indicator, side, interval, aim, threshold }: Facts) =>
+      side === 'sell'
+        ? `Tart. ${upper(indicator)}: akkor ad el, ha egy gyertya (${interval}) zárásakor ${aim} ${sidesHu[threshold ?? '']} kerül, és elég a profit.`
+        : `${upper(indicator)}: akkor vesz, ha egy gyertya (${interval}) zárásakor ${aim} ${sidesHu[threshold ?? '']} kerül.`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
       `${upper(indicator)}: ${value}; akkor vesz, ha gyertyazáráskor ${aim} ${sidesHu[threshold ?? '']} kerül.`,
     'indicator-waits-to-sell': ({ indicator, value, aim, threshold, diluted }: Facts) =>

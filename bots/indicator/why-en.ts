@@ -232,7 +232,7 @@ export const whyEn = {
   'dilution-most': {
     kind: 'measure',
     about: 'How often one cycle may average down.',
-    example: ({ amount, quote }: Facts) => `With 5, at most five times the dilution come on top of ${amount} ${quote}.`,
+    example: ({ amount, quote }: Facts) => `With 5, at most five further buys come on top of ${amount} ${quote}.`,
     tooSmall: 'After one or two the bot can only wait.',
     tooLarge: 'In a long fall it buys all the way down.',
   },
@@ -254,8 +254,8 @@ export const whyEn = {
   },
   'escape-diluted': {
     kind: 'choice',
-    about: 'Positions that were diluted may be handed over too. They are larger than others.',
-    example: ({ amount, quote }: Facts) => `${amount} ${quote} and every dilution go to the SPOT bot together.`,
+    about: 'Positions that were averaged down may be handed over too. They are larger than others.',
+    example: ({ amount, quote }: Facts) => `${amount} ${quote} and every further buy go to the SPOT bot together.`,
     otherwise: 'Switched off, an averaged position stays until a sell point earns enough.',
   },
   disclaimer: {

@@ -26,7 +26,6 @@ const own = messages(
     'sell-direction-help': 'How the RSI must have moved since the candle before.',
     'disclaimer-needed': 'Please agree with the disclaimer to create RSI BOT!',
     'fact-value': 'RSI now',
-    'indicator-not-ready': 'Looks at the RSI when the next candle closes.',
   },
   {
     title: 'RSI',
@@ -50,7 +49,6 @@ const own = messages(
     'sell-direction-help': 'Merre kellett mozdulnia az RSI-nek az előző gyertya óta.',
     'disclaimer-needed': 'RSI BOT létrehozásához kérjük, fogadja el a felelősségkizáró nyilatkozatot!',
     'fact-value': 'Az RSI most',
-    'indicator-not-ready': 'A következő gyertya zárásakor nézi meg az RSI-t.',
   },
 )
 

@@ -101,7 +101,8 @@ describe('the published table', () => {
   it('is bought at 57.97 and sold at 63.26, with 1.13 percent after fees', () => {
     const life = begin(config('1.12'), '0.0001')
     expect(life.close(...published.early)).toEqual(published.early.map(() => null))
-    expect(life.said('en')).toBe('Looks at the RSI when the next candle closes.')
+    expect(life.said('en')).toBe('Buys at a 1m close with RSI below 58.')
+    expect(life.said('hu')).toBe('RSI: akkor vesz, ha egy gyertya (1m) zárásakor 58 alá kerül.')
     expect(life.close(...published.closes.slice(0, 5))).toEqual(published.values.slice(0, 5))
     expect(life.story()).toBe('')
     expect(life.said('en')).toBe('RSI is 66.36; buys when it is below 58 at the close of a candle.')

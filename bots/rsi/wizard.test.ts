@@ -101,7 +101,7 @@ describe('the form', () => {
     const all: Readonly<Record<string, unknown>> = words[language]
     const { why } = await loadWhy()
     const helps = fields.flatMap(({ label, help }) => [all[help], ...Object.values(why[language][label] ?? {})])
-    return [...helps, all['indicator-not-ready'], all['fact-value']].map(String)
+    return [...helps, all['fact-value']].map(String)
   }
 
   test.each(['en', 'hu'] as const)('says RSI, never indicator, in helps and explanations: %s', async (language) => {

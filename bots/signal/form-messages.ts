@@ -39,6 +39,7 @@ export const signalFormMessages = messages(
     'max-profit': 'Maximum profit',
     'max-profit-help': 'Sells without a signal as soon as this is earned. Left empty, it waits for the signal.',
 
+    repeats: 'Cycles per pair',
     'repeats-help': 'How many times each pair may buy and sell. Demo bots need a number.',
     dilutes: 'Averaging down (DCA)',
     'dilutes-help': 'A further buy signal buys more when the price has fallen far enough below the average.',
@@ -136,6 +137,7 @@ export const signalFormMessages = messages(
     'max-profit': 'Legnagyobb profit',
     'max-profit-help': 'Ennél a nyereségnél jelzés nélkül is elad. Üresen hagyva a jelzésre vár.',
 
+    repeats: 'Ciklus páronként',
     'repeats-help': 'Ennyiszer vehet és adhat el minden pár. A demó bothoz szám kell.',
     dilutes: 'Átlagolás (DCA)',
     'dilutes-help': 'Egy újabb vételi jelzés rávásárol, ha az ár elég mélyen van az átlag alatt.',

@@ -176,7 +176,7 @@ export const NumberField = ({
       rightSectionWidth={
         units === undefined
           ? `calc(${unit.length}ch + 28px)`
-          : `calc(${roomFor(units.choices)}ch + ${units.choices.length * 19}px)`
+          : `calc(${roomFor(units.choices)}ch + ${units.choices.length * 22}px)`
       }
       rightSectionPointerEvents={units === undefined ? 'none' : 'all'}
     />
@@ -221,6 +221,7 @@ export const ChoiceField = ({ value, onChange, choices, ...frame }: ChoiceFieldP
         value={value}
         onChange={onChange}
         disabled={disabled}
+        classNames={{ label: styles['choice'] ?? '' }}
         data={choices.map((choice) => ({ ...choice }))}
       />
     </Input.Wrapper>

@@ -252,6 +252,12 @@ test('on a phone: a card a row with its details on demand, targets of 44 pixels,
     }
     await page.goto(`${product.address}${LIST}`)
     const row = rowOf(page, 'Bravo')
+    // Where it trades is never cut, however long its name.
+    expect(await row.locator('.bot-pair > span').last().innerText()).toMatch(/^\w+\/\w+ · \w+/)
+    const cut = await page.evaluate(
+      '[...document.querySelectorAll(".bot-pair > span, .bot-link")].filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length',
+    )
+    expect(cut).toBe(0)
     await row.getByText('Realised', { exact: true }).waitFor({ state: 'hidden' })
     await row.getByRole('button', { name: 'Details' }).click()
     await row.locator('button[aria-expanded="true"]').waitFor()

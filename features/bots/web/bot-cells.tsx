@@ -139,13 +139,13 @@ export const Between = ({ bot, tickSize, now }: { bot: BotSummary; tickSize: str
       )
     case 'buy':
       return (
-        <Text size="xs" c="dimmed" className="tabular">
+        <Text size="xs" c="dimmed" className="bot-now tabular">
           {words.buyAway({ price: price(between.price), percent: format.percent(between.percent, 'always') })}
         </Text>
       )
     case 'sell':
       return (
-        <Text size="xs" c="dimmed" className="tabular">
+        <Text size="xs" c="dimmed" className="bot-now tabular">
           {words.sellAway({ price: price(between.price), percent: format.percent(between.percent, 'always') })}
         </Text>
       )

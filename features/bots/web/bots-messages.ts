@@ -74,7 +74,7 @@ export const botsMessages = messages(
     goneKey: 'Már nem meglévő kulcs',
     percent: 'Összesen, %',
     week: '7 nap',
-    nearest: 'Ár a megbízások között',
+    nearest: 'Ár helye',
     pace: 'Napi hozam',
     buyAway: ({ price, percent }) => `vétel ${price}, ${percent}`,
     sellAway: ({ price, percent }) => `eladás ${price}, ${percent}`,

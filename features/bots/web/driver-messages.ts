@@ -25,14 +25,14 @@ const candles = messages(
   {
     trade: 'Trade',
     idle: 'Waiting for its indicator',
-    used: 'Lines in use',
+    used: 'In the market',
     noTrades: 'No trades yet. They appear when the bot has started.',
     noOrders: 'No orders yet. They appear when a closed candle says buy or sell.',
   },
   {
     trade: 'Kereskedés',
     idle: 'Az indikátorára vár',
-    used: 'Használt vonalak',
+    used: 'A piacon',
     noTrades: 'Még nincs kereskedés. Akkor jelennek meg, amikor a bot elindult.',
     noOrders: 'Még nincs megbízás. Akkor jelennek meg, amikor egy lezárt gyertya vételt vagy eladást jelez.',
   },

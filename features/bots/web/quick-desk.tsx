@@ -108,7 +108,11 @@ const Side = ({ plan, form, markets, folder, depth, onDepth, onAmount, isTried, 
       <div className={styles['settings']}>
         <SettingsCard {...fields} depth={depth} onDepth={onDepth} />
       </div>
-      {folder !== false && <Suspense fallback={<Skeleton h={FOLDER_HEIGHT} />}>{folder}</Suspense>}
+      {folder !== false && (
+        <div className={styles['settings']}>
+          <Suspense fallback={<Skeleton h={FOLDER_HEIGHT} />}>{folder}</Suspense>
+        </div>
+      )}
     </div>
   )
 }
