@@ -28,8 +28,9 @@ import { Problem } from './problem.tsx'
 import { saveFile } from './save-file.ts'
 import type { Column } from './table.tsx'
 import { tableMessages } from './table-messages.ts'
-import { readTable, type TableState, writeTable } from './table-state.ts'
+import { type TableState, writeTable } from './table-state.ts'
 import { TableTools } from './table-tools.tsx'
+import { useTableState } from './use-table-state.ts'
 import './list-filters.css'
 
 /** Asks for all that the list shows, as a file. */
@@ -99,9 +100,10 @@ const Tools = <Of extends AnyList, Row>({ list, file, filters, columns, address,
       <TableTools
         columns={columns}
         shape={shape}
-        state={readTable(asAny(address), shape)}
+        table={list.name}
+        state={useTableState(list.name, asAny(address), shape)}
         onState={onState}
-        views={{ table: list.name, search: address, onView: (view) => go(readAddress(list)(view)) }}
+        views={{ search: address, onView: (view) => go(readAddress(list)(view)) }}
         {...(file === undefined ? {} : { onCsv: () => csv.mutate() })}
         isSaving={csv.isPending}
       >
@@ -147,7 +149,7 @@ export const ListPage = <Of extends AnyList, Row extends { id: string }>(props: 
   const any = asAny(address)
   const answer = useListPage<Of, Row>(list, { page, input: pageAt(list, address) })
   const shape = shapeOf(list)
-  const state = readTable(any, shape)
+  const state = useTableState(list.name, any, shape)
   const isElsewhere = isNarrowed(list, any) || address.page !== undefined
   const nothing = isElsewhere ? (
     <NothingFits {...empty.filtered} onClear={() => go(withoutFilters(list, address))} />

@@ -4,7 +4,7 @@ export const tableMessages = messages(
   {
     tools: 'Filter, sort, columns',
     columns: 'Columns',
-    columnsHelp: 'What the table shows. The address of the page keeps it.',
+    columnsHelp: 'What the table shows, in your other browsers too. The address of the page keeps it besides.',
     views: 'Saved views',
     viewsKept: 'Your account keeps saved views: you find them in every browser.',
     noViews: 'A view is a name for these filters, this order and these columns.',
@@ -28,7 +28,7 @@ export const tableMessages = messages(
   {
     tools: 'Szűrés, rendezés, oszlopok',
     columns: 'Oszlopok',
-    columnsHelp: 'A táblázat oszlopai. A választást az oldal címe is megőrzi.',
+    columnsHelp: 'A táblázat oszlopai, a többi böngészőjében is. A választást az oldal címe is megőrzi.',
     views: 'Mentett nézetek',
     viewsKept: 'A mentett nézeteket a fiókja őrzi meg: minden böngészőben megtalálja őket.',
     noViews: 'Egy nézet név alatt őrzi meg ezeket a szűrőket, ezt a sorrendet és ezeket az oszlopokat.',

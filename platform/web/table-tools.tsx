@@ -11,8 +11,9 @@ import { useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
 import type { Column } from './table.tsx'
 import { tableMessages } from './table-messages.ts'
-import { type TableShape, type TableState, toggleColumn } from './table-state.ts'
+import { readTable, type TableShape, type TableState, toggleColumn } from './table-state.ts'
 import {
+  keepColumns,
   keepViews,
   LONGEST_NAME,
   plainSearch,
@@ -25,6 +26,8 @@ import {
 } from './table-views.ts'
 
 type ColumnsProps = {
+  /** Under which name its columns and views are kept. */
+  table: string
   /** Every column there is, with its name. */
   columns: readonly Pick<Column<never>, 'id' | 'header'>[]
   shape: TableShape
@@ -32,8 +35,13 @@ type ColumnsProps = {
   onState: (state: TableState) => void
 }
 
-const ColumnChoice = ({ columns, shape, state, onState }: ColumnsProps) => {
+const ColumnChoice = ({ table, columns, shape, state, onState }: ColumnsProps) => {
   const words = useMessages(tableMessages)
+  const toggle = (id: string) => {
+    const next = toggleColumn(state, id, shape)
+    keepColumns(table, next.shown)
+    onState(next)
+  }
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
@@ -53,7 +61,7 @@ const ColumnChoice = ({ columns, shape, state, onState }: ColumnsProps) => {
               label={header}
               checked={state.shown.includes(id)}
               disabled={state.shown.length === 1 && state.shown.includes(id)}
-              onChange={() => onState(toggleColumn(state, id, shape))}
+              onChange={() => toggle(id)}
             />
           ))}
         </Stack>
@@ -92,8 +100,6 @@ const SortChoice = ({ columns, shape, state, onState }: ColumnsProps) => {
 }
 
 type ViewsProps = {
-  /** Under which name the views of this table are kept. */
-  table: string
   search: Readonly<Record<string, unknown>>
   onView: (search: SavedView['search']) => void
 }
@@ -114,7 +120,7 @@ const View = ({ view, onOpen, onDelete }: ViewProps) => {
   )
 }
 
-const Views = ({ table, search, onView }: ViewsProps) => {
+const Views = ({ table, shape, state, search, onView }: ViewsProps & Omit<ColumnsProps, 'columns' | 'onState'>) => {
   const words = useMessages(tableMessages)
   const text = useSyncExternalStore(watchViews, viewsText)
   const views = useMemo(() => viewsIn(text, table), [text, table])
@@ -124,7 +130,7 @@ const Views = ({ table, search, onView }: ViewsProps) => {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    keep(withView(views, { name, search: plainSearch(search) }))
+    keep(withView(views, { name, search: plainSearch({ ...search, columns: state.shown.join('.') }) }))
     notifications.show({ message: words.viewSaved({ name: name.trim() }) })
     setName('')
   }
@@ -144,6 +150,7 @@ const Views = ({ table, search, onView }: ViewsProps) => {
               view={view}
               onOpen={() => {
                 setIsOpen(false)
+                keepColumns(table, readTable(view.search, shape).shown)
                 onView(view.search)
               }}
               onDelete={() => keep(withoutView(views, view.name))}
@@ -205,7 +212,7 @@ export const TableTools = ({ views, onCsv, isSaving = false, children, ...column
         {children}
         <SortChoice {...columns} />
         <ColumnChoice {...columns} />
-        {views !== undefined && <Views {...views} />}
+        {views !== undefined && <Views {...columns} {...views} />}
         {onCsv !== undefined && (
           <Button variant="default" leftSection={<IconDownload size={18} />} loading={isSaving} onClick={onCsv}>
             {shared.exportCsv}

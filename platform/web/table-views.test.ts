@@ -1,9 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainSearch, viewsIn, withoutView, withView } from './table-views.ts'
+import { keepColumns, plainSearch, viewsIn, viewsText, withKeptColumns, withoutView, withView } from './table-views.ts'
 
 const losers = { name: 'Losers', search: { sort: 'profit', mode: 'demo' } }
 const all = { name: 'All', search: {} }
+
+describe('columns that were chosen last', () => {
+  const shape = { columns: ['name', 'price', 'profit'], first: ['name', 'price'], sortable: ['price'] }
+  test.each([
+    ['nothing kept', null, ['name', 'price']],
+    ['of another table', '{"fills columns":"price"}', ['name', 'price']],
+    ['in the order of the table', '{"bots columns":"profit.name"}', ['name', 'profit']],
+    ['a column that is gone', '{"bots columns":"profit.old"}', ['profit']],
+    ['none that is there', '{"bots columns":"old"}', ['name', 'price']],
+    ['no text', '{"bots columns":7}', ['name', 'price']],
+  ])('%s', (_case, kept, first) => {
+    expect(withKeptColumns(kept, 'bots', shape)).toEqual({ ...shape, first })
+  })
+
+  test('stand beside the views of the table', () => {
+    keepColumns('bots', ['profit'])
+    expect(withKeptColumns(viewsText(), 'bots', shape).first).toEqual(['profit'])
+    expect(viewsIn(viewsText(), 'bots')).toEqual([])
+  })
+})
 
 describe('saved views', () => {
   test.each([

@@ -1,5 +1,9 @@
-/** Named views of a table: what its address held when somebody gave it a name. They follow whoever made them to another browser. */
+/**
+ * What somebody arranges of tables: named views, which are what the address held when they were given a name, and the columns that were chosen last. Both follow whoever made them to another
+ * browser.
+ */
 import { ownSetting } from './own-settings.ts'
+import { readTable, type TableShape } from './table-state.ts'
 
 export type SavedView = { name: string; search: Readonly<Record<string, string | number>> }
 
@@ -53,5 +57,20 @@ export const viewsText = kept.get
 
 /** The views of one table in the text of all. Whatever was kept that is no view is passed over. */
 export const viewsIn = (text: string | null, table: string): SavedView[] => parseViews(tablesOf(text)[table])
-export const keepViews = (table: string, views: readonly SavedView[]): void =>
-  kept.keep(JSON.stringify({ ...tablesOf(kept.get()), [table]: views }))
+
+const keepPart = (name: string, part: unknown): void =>
+  kept.keep(JSON.stringify({ ...tablesOf(kept.get()), [name]: part }))
+export const keepViews = (table: string, views: readonly SavedView[]): void => keepPart(table, views)
+
+/** Beside the views of the table; no table has such a name. */
+const columnsOf = (table: string): string => `${table} columns`
+
+/** The table begins with these columns from now on. */
+export const keepColumns = (table: string, shown: readonly string[]): void =>
+  keepPart(columnsOf(table), shown.join('.'))
+
+/** The table as it is with the columns that were chosen last, where its address names none. */
+export const withKeptColumns = (text: string | null, table: string, shape: TableShape): TableShape => {
+  const columns = tablesOf(text)[columnsOf(table)]
+  return columns === undefined ? shape : { ...shape, first: readTable({ columns }, shape).shown }
+}

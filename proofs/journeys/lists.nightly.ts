@@ -89,9 +89,11 @@ test('order, columns and filters stand in the address; the browser’s own butto
     await page.goBack()
     await expect.poll(() => names(page)).toEqual(['Gamma', 'Bravo', 'Alpha'])
     await page.goBack()
-    await page.getByRole('columnheader', { name: 'Fees' }).waitFor({ state: 'detached' })
+    await expect.poll(() => search(page).get('columns')).toBeNull()
     await expect.poll(() => names(page)).toEqual(['Gamma', 'Bravo', 'Alpha'])
     await expect.poll(() => search(page).get('sort')).toBe('-bot')
+    // Columns that were chosen stay, as nobody wants to choose them at each visit.
+    await page.getByRole('columnheader', { name: 'Fees' }).waitFor()
 
     await page.goto(shared)
     await page.getByRole('columnheader', { name: 'Fees' }).waitFor()
@@ -127,6 +129,27 @@ test('a day is typed and chosen as the region of the account has it, whatever th
     await page.getByText('A napot így írja be: 2026. 12. 31.').waitFor()
     await page.waitForURL((url) => !url.searchParams.has('from'))
     await expect.poll(() => from.inputValue()).toBe('30/02/2026')
+  }))
+
+const choose = async (page: Page, column: string): Promise<void> => {
+  const kept = page.waitForResponse((answer) => answer.url().includes('keepSettings'))
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: column }).click()
+  await kept
+  await page.keyboard.press('Escape')
+}
+
+test('columns that are chosen in one browser stand in another', () =>
+  at('/history?lang=en', 1280, async (page) => {
+    const fee = (of: Page) => of.getByRole('columnheader', { name: 'Fee', exact: true })
+    await fee(page).waitFor()
+    await choose(page, 'Fee')
+    await fee(page).waitFor({ state: 'detached' })
+    await at('/history?lang=en', 1280, async (elsewhere) => {
+      await elsewhere.getByRole('columnheader', { name: 'Price', exact: true }).waitFor()
+      await fee(elsewhere).waitFor({ state: 'detached' })
+      await choose(elsewhere, 'Fee')
+    })
   }))
 
 test('what means nothing in an address is passed over', () =>

@@ -12,8 +12,9 @@ import { Pages } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 import { DataTable, type Picking } from '#platform/web/table.tsx'
-import { readTable, type TableState, writeTable } from '#platform/web/table-state.ts'
+import { type TableState, writeTable } from '#platform/web/table-state.ts'
 import { TableTools } from '#platform/web/table-tools.tsx'
+import { useTableState } from '#platform/web/use-table-state.ts'
 import '#platform/web/list-filters.css'
 import { botList } from '../list.ts'
 import {
@@ -64,6 +65,7 @@ const levelOf = (row: ListedRow) => {
   return row.kind === 'more' || row.isInside ? 'part' : undefined
 }
 const shape = shapeOf(botList)
+const TABLE = 'bots'
 const read = readAddress(botList)
 
 export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, acts, search, onSearch }: Props) => {
@@ -80,7 +82,7 @@ export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, ac
   const { quote } = facts
   const weeks = useFolderWeeks(which, search, folders.folders)
   const drawn = listedColumns([...columns, actions], { quote, weeks, fold: folders.fold, isBusy, onToggle })
-  const state = readTable(search, shape)
+  const state = useTableState(TABLE, search, shape)
   const csv = useMutation({
     mutationFn: () => readAllBots(which, search),
     onSuccess: (all) => saveFile(fileName(), botsFile(all, { bots: words, list, keyOf: facts.keyOf })),
@@ -95,7 +97,8 @@ export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, ac
         shape={shape}
         state={state}
         onState={onState}
-        views={{ table: 'bots', search, onView: (view) => onSearch(read(view)) }}
+        table={TABLE}
+        views={{ search, onView: (view) => onSearch(read(view)) }}
         onCsv={() => csv.mutate()}
         isSaving={csv.isPending}
       >

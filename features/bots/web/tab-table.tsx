@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { tableMessages } from '#platform/web/table-messages.ts'
-import { readTable, type TableShape, type TableState, writeTable } from '#platform/web/table-state.ts'
+import { type TableShape, type TableState, writeTable } from '#platform/web/table-state.ts'
 import { TableTools } from '#platform/web/table-tools.tsx'
+import { useTableState } from '#platform/web/use-table-state.ts'
 import { type BotSearch, readBotSearch } from './bot-search.ts'
 
 /** The address of the page, and how to change it. */
@@ -38,7 +39,8 @@ export const TabTable = <Row,>(props: Props<Row>) => {
   const { table, label, shape, columns, actions, rows, rowKey, isLoading = false, empty, filters, file } = props
   const { search, onSearch } = props
   const words = useMessages(tableMessages)
-  const state = readTable(search, shape)
+  const name = `bot-${table}`
+  const state = useTableState(name, search, shape)
   const onState = (next: TableState) => onSearch(withTable(search, next, shape))
   const shown = columns.filter(({ id }) => state.shown.includes(id))
   return (
@@ -48,7 +50,8 @@ export const TabTable = <Row,>(props: Props<Row>) => {
         shape={shape}
         state={state}
         onState={onState}
-        views={{ table: `bot-${table}`, search, onView: (view) => onSearch(readBotSearch(view)) }}
+        table={name}
+        views={{ search, onView: (view) => onSearch(readBotSearch(view)) }}
         {...(file === undefined ? {} : { onCsv: file.save, isSaving: file.isSaving })}
       >
         {filters}

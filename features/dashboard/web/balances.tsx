@@ -9,8 +9,9 @@ import { ModeBadge, useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Money } from '#platform/web/money.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 import { useTableRows } from '#platform/web/table-rows.ts'
-import { readTable, type TableSearch, writeTable } from '#platform/web/table-state.ts'
+import { type TableSearch, writeTable } from '#platform/web/table-state.ts'
 import { TableTools } from '#platform/web/table-tools.tsx'
+import { useTableState } from '#platform/web/use-table-state.ts'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import type { Overview } from '../contract.ts'
 import { DEMO_BALANCE } from '#features/bots/web/index.ts'
@@ -32,6 +33,8 @@ const fileOf = (balances: readonly Balance[]): string =>
   ])
 
 const fileName = (): string => `balances-${new Date().toISOString().slice(0, 10)}.csv`
+
+const TABLE = 'balances'
 
 const assetOf = ({ asset }: Asset): string => asset
 
@@ -72,7 +75,7 @@ const Account = ({ balance, search, onSearch }: TableProps & { balance: Balance 
   const words = useMessages(balancesWords)
   const columns = useColumns(balance.quote)
   const { exchangeTitle } = useMessages(exchangeWords)
-  const state = readTable(search, balanceShape)
+  const state = useTableState(TABLE, search, balanceShape)
   const { all } = useTableRows({ columns, rows: balance.assets, rowKey: assetOf, state, size: MOST_ASSETS })
   const exchange = exchangeTitle({ name: balance.exchange })
   const free = balance.assets.find(({ asset }) => asset === balance.quote)?.free ?? '0'
@@ -126,6 +129,7 @@ const BalancesOf = ({ kind, balances, overview: { demoStart, quote }, search, on
   const words = useMessages(balancesWords)
   const money = useMoneyWords()
   const columns = useColumns(quote)
+  const state = useTableState(TABLE, search, balanceShape)
   const format = useFormat()
   return (
     <Card
@@ -146,8 +150,9 @@ const BalancesOf = ({ kind, balances, overview: { demoStart, quote }, search, on
           <TableTools
             columns={columns}
             shape={balanceShape}
-            state={readTable(search, balanceShape)}
-            onState={(state) => onSearch(writeTable(state, balanceShape))}
+            table={TABLE}
+            state={state}
+            onState={(next) => onSearch(writeTable(next, balanceShape))}
             onCsv={() => saveFile(fileName(), fileOf(balances))}
           />
           {balances.map((balance) => (
