@@ -83,6 +83,17 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   await expect.poll(() => page.locator('.bots-list .data-table tbody tr').count()).toBe(3)
   await page.getByRole('heading', { name: 'Profit by day' }).waitFor()
 
+  const facts = page.getByLabel('Figures of the folder')
+  await facts.getByText('1,500.00 USDC').waitFor()
+  await facts.getByText('in 3 bots').waitFor()
+  await page.getByText(/^The price is [\d,.]+\. Next (buy|sell) [\d,.]+ \([−+]/).waitFor()
+  await page.getByRole('button', { name: 'Suspend all', exact: true }).click()
+  await page.getByText('Done: 3. Failed: 0.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Start all', exact: true }).click()
+  await page.getByText('Done: 3. Failed: 0.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
   await page.getByRole('button', { name: 'Set live' }).click()
   await page.getByRole('dialog').getByText('Set 3 bots live?').waitFor()
   await page.getByRole('dialog').getByText('You have no working key for', { exact: false }).waitFor()

@@ -1,31 +1,16 @@
 /** The six figures that say at one glance whether a bot is good. */
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Profit } from '#platform/web/money.tsx'
 import { type Bot, curveQuery } from './api.ts'
 import styles from './bot-facts.module.css'
+import { Fact } from './fact.tsx'
 import { factMessages } from './fact-messages.ts'
 import { runTime } from './run-time.ts'
 
 const DAY_MS = 86_400_000
 const NOTHING = '–'
-
-type FactProps = { label: string; note?: ReactNode; children: ReactNode }
-
-const Fact = ({ label, note, children }: FactProps) => (
-  <div className={styles['fact']}>
-    <Text component="dt" size="sm" c="dimmed">
-      {label}
-    </Text>
-    <dd>
-      <strong className="tabular">{children}</strong>
-      {note !== undefined && <small className="tabular">{note}</small>}
-    </dd>
-  </div>
-)
 
 /** A percent in the color of its sign. */
 const Percent = ({ value }: { value: number }) => {

@@ -23,6 +23,8 @@ type Props = {
   which: Which
   search: BotsAddress
   onSearch: (search: BotsAddress) => void
+  /** What all of them come to, where the page says it above: then the list says it again only of those that its filters leave. */
+  hasOwnSums?: boolean
   /** What the reader should know before the list. */
   above?: ReactNode
   /** In the place of the offer of a first bot. */
@@ -31,7 +33,7 @@ type Props = {
   noFolders?: ReactNode
 }
 
-export const BotsDesk = ({ which, search, onSearch, above, empty, noFolders }: Props) => {
+export const BotsDesk = ({ which, search, onSearch, hasOwnSums = false, above, empty, noFolders }: Props) => {
   const errors = useMessages(botErrors)
   const { query, sums, bots, total, folders, count } = useBots(which, search)
   const shown = [...bots, ...[...folders.botsIn.values()].flat()]
@@ -51,7 +53,7 @@ export const BotsDesk = ({ which, search, onSearch, above, empty, noFolders }: P
         <Skeleton h={{ base: 72, sm: 60 }} />
       ) : (
         <>
-          <BotsSums totals={sums.data.totals} />
+          {!(hasOwnSums && isUnfiltered(search)) && <BotsSums totals={sums.data.totals} />}
           <BotsChips counts={sums.data.counts} search={search} onSearch={onSearch} />
         </>
       )}

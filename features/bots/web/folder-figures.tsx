@@ -1,91 +1,159 @@
-/** What a folder is and what its bots come to: the fields of a folder (spec 001 section 3). */
-import { SimpleGrid, Text } from '@mantine/core'
+/** What a folder is and what its bots come to: the fields of a folder (spec 001 section 3). The figures that are looked for first stand in a strip, the others in a line. */
+import { Card, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import { Time } from '#platform/web/time.tsx'
+import { botPageQuery, marketsQuery } from './api.ts'
+import styles from './bot-facts.module.css'
+import { Fact } from './fact.tsx'
+import { factMessages } from './fact-messages.ts'
+import { nextOf } from './folder-next.ts'
 import type { FolderFacts } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
+import { tickSizeIn } from './tick-size.ts'
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <Text component="dt" size="xs" c="dimmed">
-      {label}
-    </Text>
-    <Text component="dd" m={0} className="tabular" style={{ overflowWrap: 'anywhere' }}>
-      {children}
-    </Text>
-  </div>
-)
+type Of = { folder: FolderFacts }
 
 const joined = (texts: readonly string[]): string => (texts.length === 0 ? '–' : texts.join(', '))
 
-const Sums = ({ folder: { totals }, of }: { folder: FolderFacts; of: 'investment' | 'realised' | 'total' }) =>
+const Sums = ({ folder: { totals }, of }: Of & { of: 'investment' | 'realised' | 'total' }) =>
   totals.length === 0
     ? '–'
     : totals.map(({ kind, quote, [of]: amount }) => (
         <div key={`${kind} ${quote}`}>
-          {of === 'investment' ? <Money amount={amount} asset={quote} /> : <Profit amount={amount} asset={quote} />}
+          {of === 'investment' ? (
+            <Money amount={amount} asset={quote} digits={2} />
+          ) : (
+            <Profit amount={amount} asset={quote} digits={2} />
+          )}
         </div>
       ))
 
-/** What selling all of it now would make, of each kind of money and quote asset, with the part that it is of its cost. */
-const Risk = ({ folder: { risk } }: { folder: FolderFacts }) => {
-  const words = useMessages(foldersWords)
+/** What they make a day, each kind of money by itself. */
+const Paces = ({ folder: { totals } }: Of) => {
+  const words = useMessages(factMessages)
   const format = useFormat()
-  if (risk.length === 0) return words.rateRiskNone
-  return risk.map(({ kind, quote, amount, cost, percent }) => (
-    <div key={`${kind} ${quote}`}>
-      <Profit amount={amount} asset={quote} /> ({format.percent(percent, 'always')})
-      <Text size="xs" c="dimmed">
-        {words.rateRiskOf({ cost: format.money(cost, quote) })}
-      </Text>
-    </div>
-  ))
+  return totals.map(({ kind, quote, percentADay }) =>
+    percentADay === null ? null : (
+      <div key={`${kind} ${quote}`}>{words.aDay({ percent: format.percent(percentADay, 'always') })}</div>
+    ),
+  )
 }
 
-export const FolderFigures = ({ folder }: { folder: FolderFacts }) => {
+/** What selling all of it now would make, of each kind of money and quote asset, with the part that it is of its cost. */
+const Risk = ({ folder: { risk } }: Of) => {
+  const words = useMessages(foldersWords)
+  const format = useFormat()
+  if (risk.length === 0)
+    return (
+      <Fact label={words.rateRisk} note={words.rateRiskNone}>
+        {'–'}
+      </Fact>
+    )
+  return (
+    <Fact
+      label={words.rateRisk}
+      note={risk.map(({ kind, quote, cost, percent }) => (
+        <div key={`${kind} ${quote}`}>
+          {format.percent(percent, 'always')} · {words.rateRiskOf({ cost: format.money(cost, quote) })}
+        </div>
+      ))}
+    >
+      {risk.map(({ kind, quote, amount }) => (
+        <div key={`${kind} ${quote}`}>
+          <Profit amount={amount} asset={quote} digits={2} />
+        </div>
+      ))}
+    </Fact>
+  )
+}
+
+const Strip = ({ folder }: Of) => {
+  const words = useMessages(foldersWords)
+  const format = useFormat()
+  const { limit, used, trades } = folder
+  return (
+    <dl className={styles['facts']} aria-label={words.facts}>
+      <Fact label={words.realised}>
+        <Sums folder={folder} of="realised" />
+      </Fact>
+      <Risk folder={folder} />
+      <Fact label={words.total} note={<Paces folder={folder} />}>
+        <Sums folder={folder} of="total" />
+      </Fact>
+      <Fact label={words.investment} note={words.inBots({ count: format.count(folder.bots) })}>
+        <Sums folder={folder} of="investment" />
+      </Fact>
+      <Fact label={words.used} note={words.ofTrades({ count: format.count(trades) })}>
+        {limit === null ? format.count(used) : words.ofLimit({ used: format.count(used), limit: format.count(limit) })}
+      </Fact>
+      <Fact label={words.pending} note={words.filledBeside({ count: format.count(folder.completed) })}>
+        {format.count(folder.pending)}
+      </Fact>
+    </dl>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="tabular">{children}</dd>
+  </div>
+)
+
+const Line = ({ folder }: Of) => {
   const words = useMessages(foldersWords)
   const { exchangeTitle } = useMessages(exchangeWords)
   const format = useFormat()
   const { pairs, exchanges, keys, limit, used, startedAtMs, createdAtMs } = folder
   return (
-    <SimpleGrid
-      component="dl"
-      cols={{ base: 2, sm: 4 }}
-      m={0}
-      spacing="md"
-      verticalSpacing="xs"
-      aria-label={words.facts}
-    >
+    <dl className={styles['line']} aria-label={words.more}>
       <Figure label={words.pair}>{joined(pairs)}</Figure>
       <Figure label={words.exchange}>{joined(exchanges.map((name) => exchangeTitle({ name })))}</Figure>
       <Figure label={words.key}>{keys.length === 0 && folder.bots > 0 ? words.demo : joined(keys)}</Figure>
-      <Figure label={words.investment}>
-        <Sums folder={folder} of="investment" />
-      </Figure>
-      <Figure label={words.realised}>
-        <Sums folder={folder} of="realised" />
-      </Figure>
-      <Figure label={words.total}>
-        <Sums folder={folder} of="total" />
-      </Figure>
-      <Figure label={words.bots}>{format.count(folder.bots)}</Figure>
-      <Figure label={words.trades}>{format.count(folder.trades)}</Figure>
-      <Figure label={words.used}>{format.count(used)}</Figure>
       <Figure label={words.limit}>{limit === null ? words.noLimit : format.count(limit)}</Figure>
-      <Figure label={words.remaining}>{limit === null ? '–' : format.count(Math.max(0, limit - used))}</Figure>
+      {limit !== null && <Figure label={words.remaining}>{format.count(Math.max(0, limit - used))}</Figure>}
       <Figure label={words.created}>
         <Time atMs={createdAtMs} />
       </Figure>
       <Figure label={words.started}>{startedAtMs === null ? words.notStarted : <Time atMs={startedAtMs} />}</Figure>
-      <Figure label={words.pending}>{format.count(folder.pending)}</Figure>
-      <Figure label={words.completed}>{format.count(folder.completed)}</Figure>
-      <Figure label={words.rateRisk}>
-        <Risk folder={folder} />
-      </Figure>
       <Figure label={words.copies}>{words.copiesNone}</Figure>
-    </SimpleGrid>
+    </dl>
   )
 }
+
+const noBots = [] as const
+
+/** The orders next to the price, where all of its bots trade in one market and stand on one page. */
+const NextOrders = ({ folder: { id, family } }: Of) => {
+  const words = useMessages(foldersWords)
+  const format = useFormat()
+  const page = useQuery(botPageQuery({ family, folder: id }, {})).data
+  const markets = useQuery(marketsQuery()).data?.markets
+  const bots = page === undefined || page.total > page.bots.length ? noBots : page.bots
+  const [first] = bots
+  const next = nextOf(bots)
+  if (first === undefined || next === null) return null
+  const price = (value: string) => format.price(value, tickSizeIn(markets, first))
+  const now = Number(next.price)
+  const away = (value: string | null) =>
+    value === null || now === 0
+      ? null
+      : `${price(value)} (${format.percent((100 * Number(value)) / now - 100, 'always')})`
+  return (
+    <Card p="md" mb={8}>
+      <Text size="lg">{words.next({ price: price(next.price), buy: away(next.buy), sell: away(next.sell) })}</Text>
+    </Card>
+  )
+}
+
+export const FolderFigures = (of: Of) => (
+  <div>
+    <Strip {...of} />
+    <Line {...of} />
+    <NextOrders {...of} />
+  </div>
+)

@@ -8,14 +8,12 @@ import { Empty } from '#platform/web/empty.tsx'
 import { Fetched } from '#platform/web/fetched.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { readAddress } from '#platform/web/list-address.ts'
-import { PageHeading } from '#platform/web/page-heading.tsx'
 import { botList } from '../list.ts'
 import type { BotsAddress } from './api.ts'
 import { BotsDesk } from './bots-desk.tsx'
 import { familyNamed, familyTitle } from './family.ts'
-import { FolderSetLive } from './folder-set-live.tsx'
 import { FolderFigures } from './folder-figures.tsx'
-import { CloneInPlace, RemoveFolder, RenameFolder } from './folder-acts-here.tsx'
+import { FolderHeading } from './folder-heading.tsx'
 import { type FolderFacts, folderQuery } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
 
@@ -52,46 +50,16 @@ const Whole = ({ folder }: { folder: FolderFacts }) => {
   const words = useMessages(foldersWords)
   const search = read(Route.useSearch())
   const navigate = Route.useNavigate()
-  const { id, family, name } = folder
-  const params = { family, folderId: id }
-  const { pages } = familyNamed(family, 'folder')
+  const { id, family } = folder
   return (
     <>
-      <PageHeading
-        actions={
-          <>
-            <ButtonLink to="/bots/$family/folder" params={{ family }} variant="default">
-              {words.all}
-            </ButtonLink>
-            {pages.includes('folder-edit') ? (
-              <ButtonLink to="/bots/$family/folder/edit/$folderId" params={params} variant="default">
-                {words.rename}
-              </ButtonLink>
-            ) : (
-              <RenameFolder folder={folder} />
-            )}
-            {pages.includes('folder-clone') ? (
-              <ButtonLink to="/bots/$family/folder/$folderId/clone" params={params} variant="default">
-                {words.clone}
-              </ButtonLink>
-            ) : (
-              <CloneInPlace folder={folder} />
-            )}
-            <RemoveFolder folder={folder} />
-            {folder.bots > 0 && <FolderSetLive folder={folder} />}
-            <ButtonLink to="/bots/$family/create" params={{ family }} search={{ folder: id }}>
-              {words.newHere}
-            </ButtonLink>
-          </>
-        }
-      >
-        {name}
-      </PageHeading>
+      <FolderHeading folder={folder} />
       <Stack gap="md">
         <FolderFigures folder={folder} />
         <div className="one-of-lists">
           <BotsDesk
             which={{ family, folder: id }}
+            hasOwnSums
             search={search}
             onSearch={(next) => void navigate({ search: next, resetScroll: false })}
             empty={

@@ -2,6 +2,8 @@ import { messages } from '#engine/messages.ts'
 
 type Name = { name: string }
 type Count = { count: string }
+/** Prices with how far away they are. */
+type Next = { price: string; buy: string | null; sell: string | null }
 
 /** Folders of whole bots: what they are called, and what is done with them. */
 export const foldersWords = messages(
@@ -68,6 +70,7 @@ export const foldersWords = messages(
     oneKind: 'A folder holds bots of one kind.',
     nameShort: ({ least }: { least: string }) => `At least ${least} characters.`,
     facts: 'Figures of the folder',
+    more: 'More of the folder',
     pair: 'Pairs',
     exchange: 'Exchanges',
     key: 'API keys',
@@ -84,6 +87,14 @@ export const foldersWords = messages(
     rateRisk: 'If sold now',
     rateRiskNone: 'Nothing is held.',
     rateRiskOf: ({ cost }: { cost: string }) => `bought for ${cost}`,
+    inBots: ({ count }: Count) => (count === '1' ? 'in 1 bot' : `in ${count} bots`),
+    ofTrades: ({ count }: Count) => (count === '1' ? 'of 1 trade' : `of ${count} trades`),
+    ofLimit: ({ used, limit }: { used: string; limit: string }) => `${used} of ${limit}`,
+    filledBeside: ({ count }: Count) => `${count} filled`,
+    suspendAll: 'Suspend all',
+    startAll: 'Start all',
+    next: ({ price, buy, sell }: Next) =>
+      `The price is ${price}. ${[buy === null ? [] : `Next buy ${buy}`, sell === null ? [] : `${buy === null ? 'Next' : 'next'} sell ${sell}`].flat().join(', ')}.`,
     copies: 'Copies left',
     copiesNone: 'Not offered to others',
   },
@@ -150,6 +161,7 @@ export const foldersWords = messages(
     oneKind: 'Egy mappában egyfajta botok vannak.',
     nameShort: ({ least }) => `Legalább ${least} karakter.`,
     facts: 'A mappa számai',
+    more: 'A mappa további adatai',
     pair: 'Párok',
     exchange: 'Tőzsdék',
     key: 'API-kulcsok',
@@ -166,6 +178,14 @@ export const foldersWords = messages(
     rateRisk: 'Ha most eladná',
     rateRiskNone: 'Semmit sem tart.',
     rateRiskOf: ({ cost }) => `bekerülés: ${cost}`,
+    inBots: ({ count }) => `${count} botban`,
+    ofTrades: ({ count }) => `${count} kereskedésből`,
+    ofLimit: ({ used, limit }) => `${used} / ${limit}`,
+    filledBeside: ({ count }) => `${count} teljesült`,
+    suspendAll: 'Mind felfüggesztése',
+    startAll: 'Mind indítása',
+    next: ({ price, buy, sell }) =>
+      `Az ár ${price}. ${[buy === null ? [] : `Következő vétel ${buy}`, sell === null ? [] : `${buy === null ? 'Következő eladás' : 'eladás'} ${sell}`].flat().join(', ')}.`,
     copies: 'Hátralévő másolatok',
     copiesNone: 'Másoknak nem kínálja',
   },
