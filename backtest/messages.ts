@@ -20,7 +20,7 @@ export const backtestMessages = messages(
       `One price fills of each limit order at most ${share} % of what its candle traded, whatever it fills of others; the rest of the order goes on resting. Orders that take are filled whole.`,
     'gaps-empty': 'Missing candles stay missing: nothing is traded in a gap.',
     'percents-of-account':
-      'Percents of profit and of falls are of the whole account, as is what buying and holding is compared with.',
+      'Percents of profit and of falls are of the whole account, as is what holding is compared with.',
     'investment-and-spare': ({ spare }: AssumedValues) =>
       `The account begins with the investment of the bot and ${spare} % more, which its orders need for fees and a moving price.`,
     'fee-in-third': ({ feePair }: AssumedValues) =>
@@ -55,7 +55,7 @@ export const backtestMessages = messages(
       `Egy ár minden limitáras megbízásból legfeljebb a gyertya forgalmának ${share} %-át teljesíti, bármennyit teljesít másokból; a megbízás többi része tovább vár. Ami azonnal kereskedik, egészben teljesül.`,
     'gaps-empty': 'A hiányzó gyertyák hiányoznak: a résben nem történik kötés.',
     'percents-of-account':
-      'A profit és az esés százaléka a teljes számlára vonatkozik, és a vétel és tartás is a teljes számlával számol.',
+      'A profit és az esés százaléka a teljes számlára vonatkozik, és a tartás is a teljes számlával számol.',
     'investment-and-spare': ({ spare }: AssumedValues) =>
       `A számlán induláskor a bot befektetése van és még ${spare} %, amely a megbízások díjához és az ár mozgásához kell.`,
     'fee-in-third': ({ feePair }: AssumedValues) =>

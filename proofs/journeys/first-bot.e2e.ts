@@ -16,7 +16,7 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
     await continueTo(page, 'Overview')
     const trial = page.getByRole('region', { name: 'Backtest' })
     await trial.getByText('7 days', { exact: true }).click()
-    await trial.getByRole('button', { name: 'Try it on the last 7 days' }).click()
+    await trial.getByRole('button', { name: 'Backtest the last 7 days' }).click()
     await trial.getByText(/after fees: .* holding\.$/).waitFor()
     await trial.getByRole('img', { name: /^The account goes from 50\d\.\d\d USDC to / }).waitFor()
     await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()

@@ -46,10 +46,10 @@ const tryOnPastSignals = async (): Promise<void> => {
   await typed.fill(`${good}\n2026-02-30T10:00Z,BTC/USDC,hold`)
   await trial.getByText(/^Line 6: “2026-02-30T10:00Z” is no time like /).waitFor()
   await trial.getByText('Line 6: “hold” is none of buy, sell.').waitFor()
-  await trial.getByText('It can be tried once the signals above can be read.').waitFor()
+  await trial.getByText('It can run once the signals above can be read.').waitFor()
   await expectAccessible(page)
   await typed.fill(good)
-  await trial.getByRole('button', { name: 'Try it on the last 30 days' }).click()
+  await trial.getByRole('button', { name: 'Backtest the last 30 days' }).click()
   await trial.getByText(/after fees: .* holding\.$/).waitFor()
 }
 

@@ -6,7 +6,7 @@ import type { BacktestRun } from '../contract.ts'
 import { runWords } from './messages.ts'
 
 const BOX = { width: 1_000, height: 200 }
-const strokes = ['var(--profit)', 'var(--blue)', 'var(--warning)'] as const
+const strokes = ['var(--profit)', 'var(--blue)', 'var(--text)'] as const
 const dashes = [undefined, '6 4', '2 3'] as const
 
 export const Curves = ({ runs, titles }: { runs: readonly BacktestRun[]; titles: readonly string[] }) => {
@@ -14,10 +14,9 @@ export const Curves = ({ runs, titles }: { runs: readonly BacktestRun[]; titles:
   const format = useFormat()
   const lines = runs.map(({ summary: { spark } }) => spark.map((value) => (value / (spark[0] || 1)) * 100))
   const range = { low: Math.min(...lines.flat()), high: Math.max(...lines.flat()) }
-  const sentence = runs
-    .map(({ summary }, index) =>
-      words.curveSentence({ name: titles[index] ?? '', percent: format.percent(summary.profitPercent, 'always') }),
-    )
+  const percents = runs.map(({ summary }) => format.percent(summary.profitPercent, 'always'))
+  const sentence = percents
+    .map((percent, index) => words.curveSentence({ name: titles[index] ?? '', percent }))
     .join(', ')
   return (
     <figure style={{ margin: 0 }}>
@@ -50,7 +49,9 @@ export const Curves = ({ runs, titles }: { runs: readonly BacktestRun[]; titles:
             <svg width={24} height={4} aria-hidden>
               <path d="M0 2L24 2" stroke={strokes[index]} strokeDasharray={dashes[index]} strokeWidth={3} />
             </svg>
-            <Text size="sm">{title}</Text>
+            <Text size="sm">
+              {title} <b className="tabular">{percents[index]}</b>
+            </Text>
           </Group>
         ))}
       </Group>

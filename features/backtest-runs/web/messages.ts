@@ -1,5 +1,5 @@
 import { messages } from '#engine/messages.ts'
-import { MOST_COMPARED, MOST_RUNS } from '../rules.ts'
+import { MOST_RUNS } from '../rules.ts'
 
 export const runWords = messages(
   {
@@ -83,7 +83,7 @@ export const runWords = messages(
     pick: 'Összevetés',
     pickOf: ({ name }) => `${name} összevetése`,
     compare: ({ count }) => `${count} visszamérés egymás mellett`,
-    compareHelp: `Válasszon ki két vagy ${MOST_COMPARED} visszamérést a listából, hogy egymás mellett lássa őket.`,
+    compareHelp: `Válasszon ki két vagy három visszamérést a listából, hogy egymás mellett lássa őket.`,
     clear: 'Egyik se',
     noneTitle: 'Még nincs visszamérés',
     none: `Válassza ki fent a bot fajtáját. A befejezett visszamérések itt maradnak: a legújabb ${MOST_RUNS}, a kedvencek pedig végleg.`,

@@ -30,9 +30,9 @@ const figureColumns = (words: FigureWords, format: Format): readonly Column<Back
     header: words.profit,
     numeric: true,
     cell: ({ pair, summary: { profit, profitPercent } }) => (
-      <>
+      <span>
         <Profit amount={profit} asset={quoteOf(pair)} /> ({format.percent(profitPercent, 'always')})
-      </>
+      </span>
     ),
   },
   {

@@ -2,27 +2,27 @@ import { messages } from '#engine/messages.ts'
 
 type Fault = { line: string; text: string; may: string }
 
-/** The trial of a form before the start. */
+/** The backtest of a form before the start. */
 export const panelMessages = messages(
   {
     title: 'Backtest',
     about:
-      'The bot runs over past prices with exactly these settings and the fees of the exchange. Nothing is bought or sold. You can also start without trying.',
+      'The bot runs over past prices with exactly these settings and the fees of the exchange. Nothing is bought or sold.',
     span: 'How far back',
     days: ({ days }: { days: string }) => `${days} days`,
-    tryIt: ({ days }: { days: string }) => `Try it on the last ${days} days`,
-    cancel: 'End the trial',
-    mendFirst: 'It can be tried once the settings above are complete.',
+    tryIt: ({ days }: { days: string }) => `Backtest the last ${days} days`,
+    cancel: 'Stop the backtest',
+    mendFirst: 'It can run once the settings above are complete.',
     queued: 'Waiting for its turn',
     running: ({ percent }: { percent: string }) => `Running, ${percent} done`,
-    progress: 'Progress of the trial',
-    canceled: 'The trial was ended. Nothing came of it.',
+    progress: 'Progress of the backtest',
+    canceled: 'The backtest was stopped: there is no result.',
     endOther: 'End the other one',
     otherSettings:
-      'You have changed the settings since. This result is of the settings before; try again for a new one.',
-    result: 'Result of the trial',
+      'You have changed the settings since. This result is of the settings before; run it again for a new one.',
+    result: 'Result of the backtest',
     finished: ({ profit, percent }: { profit: string; percent: string }) =>
-      `The trial has finished. Profit after fees: ${profit}, ${percent}.`,
+      `The backtest has finished. Profit after fees: ${profit}, ${percent}.`,
     period: ({ from, to, candles, interval }: { from: string; to: string; candles: string; interval: string }) =>
       `${from} to ${to}, ${candles} candles of ${interval}`,
     shorter: ({ days }: { days: string }) => `There are no older prices of this pair than ${days} days.`,
@@ -46,8 +46,8 @@ export const panelMessages = messages(
       'A line each under the line of names; times in UTC. A column “amount” is read where the bot takes its amount from the signal.',
     signalsFile: 'Read a CSV file',
     signalsFileHelp: 'It replaces what stands above.',
-    mendSignals: 'It can be tried once the signals above can be read.',
-    otherSignals: 'You have changed the signals since. This result is of those before; try again for a new one.',
+    mendSignals: 'It can run once the signals above can be read.',
+    otherSignals: 'You have changed the signals since. This result is of those before; run it again for a new one.',
     moreFaults: ({ more }: { more: string }) => `And ${more} more.`,
     'no-rows': () => 'Under the names stands no signal yet. Add a line.',
     'too-many': ({ may }: Fault) => `More than ${may} signals. Leave some out.`,
@@ -60,28 +60,27 @@ export const panelMessages = messages(
   {
     title: 'Visszamérés',
     about:
-      'A bot pontosan ezekkel a beállításokkal és a tőzsde díjaival fut végig a múltbeli árakon. Közben semmit sem vesz vagy ad el. Próba nélkül is elindíthatja.',
+      'A bot pontosan ezekkel a beállításokkal és a tőzsde díjaival fut végig a múltbeli árakon. Közben semmit sem vesz vagy ad el.',
     span: 'Mennyi időre vissza',
     days: ({ days }) => `${days} nap`,
-    tryIt: ({ days }) => `Kipróbálom az elmúlt ${days} napon`,
-    cancel: 'Próba leállítása',
-    mendFirst: 'Akkor próbálható ki, ha a fenti beállítások hiánytalanok.',
+    tryIt: ({ days }) => `Visszamérés az elmúlt ${days} napon`,
+    cancel: 'Visszamérés leállítása',
+    mendFirst: 'Akkor futtatható, ha a fenti beállítások hiánytalanok.',
     queued: 'Sorra vár',
     running: ({ percent }) => `Fut, ${percent} kész`,
-    progress: 'A próba előrehaladása',
-    canceled: 'A próbát leállította, nincs eredménye.',
+    progress: 'A visszamérés előrehaladása',
+    canceled: 'A visszamérést leállította, nincs eredménye.',
     endOther: 'A másik leállítása',
-    otherSettings: 'Azóta módosította a beállításokat. Ez az eredmény a korábbiaké; az újakhoz próbálja ki ismét!',
-    result: 'A próba eredménye',
-    finished: ({ profit, percent }) => `A próba véget ért. Profit a díjak után: ${profit}, ${percent}.`,
+    otherSettings: 'Azóta módosította a beállításokat. Ez az eredmény a korábbiaké; az újakhoz futtassa le ismét!',
+    result: 'A visszamérés eredménye',
+    finished: ({ profit, percent }) => `A visszamérés véget ért. Profit a díjak után: ${profit}, ${percent}.`,
     period: ({ from, to, candles, interval }) => `${from} – ${to}, ${candles} db ${interval} gyertya`,
     shorter: ({ days }) => `Ennek a párnak ${days} napnál régebbi árai nincsenek.`,
-    better: ({ profit, difference }) => `${profit} a díjak után: ${difference} összeggel több, mint venni és tartani.`,
-    worse: ({ profit, difference }) =>
-      `${profit} a díjak után: ${difference} összeggel kevesebb, mint venni és tartani.`,
-    same: ({ profit }) => `${profit} a díjak után: ugyanannyi, mint venni és tartani.`,
+    better: ({ profit, difference }) => `${profit} a díjak után: ${difference} összeggel több, mint tartással.`,
+    worse: ({ profit, difference }) => `${profit} a díjak után: ${difference} összeggel kevesebb, mint tartással.`,
+    same: ({ profit }) => `${profit} a díjak után: ugyanannyi, mint tartással.`,
     chartSentence: ({ begun, ended, held }) =>
-      `A számla értéke ${begun} összegről ${ended} összegre változik; venni és tartani ${held} összeget adott volna.`,
+      `A számla értéke ${begun} összegről ${ended} összegre változik; tartással ${held} lenne.`,
     time: 'Idő',
     marketFees: ({ maker, taker }) =>
       `A díjak a tőzsde szerint: ${maker} a várakozó, ${taker} az azonnal teljesülő megbízásokra.`,
@@ -95,8 +94,8 @@ export const panelMessages = messages(
       'Soronként egy, a nevek sora alatt; az időpontok UTC szerint. Az „amount” oszlop akkor számít, ha a bot a jelzésből veszi az összeget.',
     signalsFile: 'CSV-fájl beolvasása',
     signalsFileHelp: 'A fenti szöveg helyére kerül.',
-    mendSignals: 'Akkor próbálható ki, ha a fenti jelzések olvashatók.',
-    otherSignals: 'Azóta módosította a jelzéseket. Ez az eredmény a korábbiaké; az újakhoz próbálja ki ismét!',
+    mendSignals: 'Akkor futtatható, ha a fenti jelzések olvashatók.',
+    otherSignals: 'Azóta módosította a jelzéseket. Ez az eredmény a korábbiaké; az újakhoz futtassa le ismét!',
     moreFaults: ({ more }) => `És még ${more}.`,
     'no-rows': () => 'A nevek alatt még nincs jelzés. Írjon be egy sort!',
     'too-many': ({ may }) => `Több mint ${may} jelzés. Hagyjon el néhányat!`,

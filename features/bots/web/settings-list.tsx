@@ -30,7 +30,7 @@ export const SettingsList = ({ items, onChange }: Props) => {
                   size="sm"
                   ta="right"
                   className="tabular"
-                  style={{ overflowWrap: 'anywhere' }}
+                  style={{ minWidth: '6ch', overflowWrap: 'anywhere' }}
                 >
                   {setting.value}
                   {onChange !== undefined && (
