@@ -289,3 +289,11 @@ test('on a phone: a card a row with its details on demand, targets of 44 pixels,
     )
     expect(small).toBe(0)
   }))
+
+test('whoever suspends everything is told how many bots that are, live and demo apart', () =>
+  at('/bots?lang=en', 1280, async (page) => {
+    await page.getByRole('button', { name: 'Suspend everything' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^Bots that trade: 0 live, [1-9]\d* demo\. All of them take their buys/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }))

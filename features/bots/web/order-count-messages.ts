@@ -4,9 +4,9 @@ import { messages } from '#engine/messages.ts'
 export const orderCountMessages = messages(
   {
     counts: ({ pending, completed }: { pending: string; completed: string }) =>
-      `Of all its orders ${pending} pending, ${completed} completed.`,
+      `Of all its orders ${pending} open, ${completed} filled.`,
   },
   {
-    counts: ({ pending, completed }) => `Az összes megbízásából ${pending} függőben, ${completed} teljesült.`,
+    counts: ({ pending, completed }) => `Az összes megbízásából ${pending} nyitott, ${completed} teljesült.`,
   },
 )

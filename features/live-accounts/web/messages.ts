@@ -5,8 +5,8 @@ export const ownBotsWords = messages(
   {
     suspendAll: 'Suspend everything',
     suspendTitle: 'Suspend all your bots?',
-    suspendText:
-      'All your bots, demo and live, take their buys and profit orders back. Stop losses stay armed, and nothing is sold.',
+    trading: ({ live, demo }: { live: string; demo: string }) => `Bots that trade: ${live} live, ${demo} demo.`,
+    suspendText: 'All of them take their buys and profit orders back. Stop losses stay armed, and nothing is sold.',
     suspended: ({ bots }: { bots: string }) => `Bots that were asked to stand still: ${bots}`,
     startAll: 'Start all bots of this key',
     startTitle: 'Start all bots of this key?',
@@ -17,8 +17,9 @@ export const ownBotsWords = messages(
   {
     suspendAll: 'Minden felfüggesztése',
     suspendTitle: 'Felfüggeszti az összes botját?',
+    trading: ({ live, demo }) => `Kereskedő botok: ${live} éles, ${demo} demó.`,
     suspendText:
-      'Minden botja, a demó és az éles is, visszavonja a vételi és profitmegbízásait. A stop lossok élesítve maradnak, és semmi sem kerül eladásra.',
+      'Mindegyik visszavonja a vételi és profitmegbízásait. A stop lossok élesítve maradnak, és semmi sem kerül eladásra.',
     suspended: ({ bots }) => `Ennyi botot kértünk meg, hogy álljon le: ${bots}`,
     startAll: 'A kulcs összes botjának indítása',
     startTitle: 'Elindítja a kulcs összes botját?',
