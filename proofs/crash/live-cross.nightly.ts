@@ -1,6 +1,6 @@
 /**
- * A live account, killed once at each await of each step, and with every kind of fault waiting for whoever comes next: of the pairs of fault and kind of await a share that SEED
- * chooses, because all of them take hours. A life is killed several times, each time in another step.
+ * A live account, killed once at each await of each step, and at each kind of await with every kind of fault waiting for whoever comes next, in a step that SEED chooses. A life is killed several
+ * times, each time in another step.
  */
 import { afterAll, expect, test } from 'vitest'
 import { openChance } from '../simulator/chance.ts'
@@ -16,11 +16,8 @@ const ALL_NIGHT_MS = 10_800_000
 /** Lives at the same time: much of each is waiting. */
 const AT_ONCE = 4
 
-/** The night's pairs follow from it. */
+/** The step in which each pair of a fault and a kind of await meets follows from it. */
 const SEED = Number(process.env['SEED'] ?? '1')
-
-/** Of so many pairs of a fault and a kind of await one is met in a night: with the kills alone that is some twenty minutes of one processor, and all of them would be an hour more. */
-const PAIRS_FOR_ONE = 4
 
 /** Kills of one life. */
 const MOST_KILLS = 5
@@ -68,15 +65,12 @@ const livesWith = (awaits: readonly Await[]): Await[][] => {
   return lives.map((life) => life.toSorted((left, right) => left.step - right.step))
 }
 
-/** For each kind of fault every so many-th kind of await, in some step: all pairs have their night, and each fault and each await has its pairs in every night. */
+/** Each kind of fault with each kind of await, in some step. */
 const crossed = (awaits: readonly Await[]): Life[] => {
   const chance = openChance(SEED)
   const places = [...Map.groupBy(awaits, ({ place }) => place)].toSorted(([left], [right]) => (left < right ? -1 : 1))
-  return Object.entries(liveFaults).flatMap(([kind, fault], row) => {
-    const chosen = places.flatMap(([, same], column) => {
-      const at = same[chance.below(same.length)]
-      return at === undefined || (row + column + SEED) % PAIRS_FOR_ONE !== 0 ? [] : [at]
-    })
+  return Object.entries(liveFaults).flatMap(([kind, fault]) => {
+    const chosen = places.flatMap(([, same]) => same[chance.below(same.length)] ?? [])
     return livesWith(chosen).map((kills) => ({ name: `${kind}, ${nameOf(kills)}`, disturbance: { kills, fault } }))
   })
 }

@@ -210,12 +210,12 @@ const claims: readonly { en: RegExp; hu: RegExp; isTrue: (truth: Truth) => boole
     isTrue: ({ profits, profitsAreOff }) => profits === 0 && profitsAreOff,
   },
   {
-    en: /buys when|buys again|[Ww]aits for a buy signal|Waits for a signal/,
+    en: /buys when|^Buys at a .* close|buys again|[Ww]aits for a buy signal|Waits for a signal/,
     hu: /akkor vesz|[Vv]ételi jelzésre vár|^Jelzésre vár/,
     isTrue: ({ entriesAreOff, leaves }) => !entriesAreOff && !leaves,
   },
   {
-    en: /sells when|is still sold at a sell point/,
+    en: /sells when|Sells at a .* close|is still sold at a sell point/,
     hu: /akkor ad el|eladási ponton továbbra is eladja/,
     isTrue: ({ isHeld, profitsAreOff }) => isHeld && !profitsAreOff,
   },
