@@ -48,13 +48,16 @@ export const readTable = (search: { [Key in keyof TableSearch]?: unknown }, shap
   page: pageOf(search.page),
 })
 
+/** Columns as an address names them. */
+export const columnsText = (shown: readonly string[]): string => shown.join(BETWEEN)
+
 /** The part of an address that says this and nothing that is so anyway. */
 export const writeTable = (
   { sort, shown, page }: TableState,
   { columns, first = columns }: TableShape,
 ): TableSearch => ({
   ...(sort === null ? {} : { sort: `${sort.desc ? DESCENDING : ''}${sort.id}` }),
-  ...(isSame(shown, first) ? {} : { columns: shown.join(BETWEEN) }),
+  ...(isSame(shown, first) ? {} : { columns: columnsText(shown) }),
   ...(page === 1 ? {} : { page }),
 })
 

@@ -11,7 +11,7 @@ import { useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
 import type { Column } from './table.tsx'
 import { tableMessages } from './table-messages.ts'
-import { readTable, type TableShape, type TableState, toggleColumn } from './table-state.ts'
+import { columnsText, readTable, type TableShape, type TableState, toggleColumn } from './table-state.ts'
 import {
   keepColumns,
   keepViews,
@@ -130,7 +130,7 @@ const Views = ({ table, shape, state, search, onView }: ViewsProps & Omit<Column
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    keep(withView(views, { name, search: plainSearch({ ...search, columns: state.shown.join('.') }) }))
+    keep(withView(views, { name, search: plainSearch({ ...search, columns: columnsText(state.shown) }) }))
     notifications.show({ message: words.viewSaved({ name: name.trim() }) })
     setName('')
   }

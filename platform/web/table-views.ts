@@ -3,7 +3,7 @@
  * browser.
  */
 import { ownSetting } from './own-settings.ts'
-import { readTable, type TableShape } from './table-state.ts'
+import { columnsText, readTable, type TableShape } from './table-state.ts'
 
 export type SavedView = { name: string; search: Readonly<Record<string, string | number>> }
 
@@ -67,7 +67,7 @@ const columnsOf = (table: string): string => `${table} columns`
 
 /** The table begins with these columns from now on. */
 export const keepColumns = (table: string, shown: readonly string[]): void =>
-  keepPart(columnsOf(table), shown.join('.'))
+  keepPart(columnsOf(table), columnsText(shown))
 
 /** The table as it is with the columns that were chosen last, where its address names none. */
 export const withKeptColumns = (text: string | null, table: string, shape: TableShape): TableShape => {

@@ -165,9 +165,9 @@ const MOST_ROUNDS = 200
 /** Rounds after which a user starts what does not go on by itself. */
 const PATIENT_ROUNDS = 45
 
-const startOf = (unit: string, step: number): Command => ({
+const startOf = (unit: string, step: number, round: number): Command => ({
   kind: 'ask',
-  id: `start ${unit} ${step}`,
+  id: `start ${unit} ${step} ${round}`,
   account: ACCOUNT,
   unit,
   ask: { kind: 'start', trade: null, part: 'all' },
@@ -266,13 +266,13 @@ const eachBot = (text: string): string[] => {
   return Array.isArray(bots) ? bots.map((bot) => JSON.stringify(bot)) : []
 }
 
-/** A user starts the bots that do not come to what is expected of them, because something was refused for good. */
-const startBots = async (life: Living, bots: string): Promise<void> => {
+/** A user starts the bots that do not come to what is expected of them, because something was refused for good; again where it is refused after that. */
+const startBots = async (life: Living, bots: string, round: number): Promise<void> => {
   const { step, disturbance, expected } = life
   if (disturbance?.fault?.starts !== true) return
   const [now, wanted] = [eachBot(bots), eachBot(expected?.[step] ?? '[[]]')]
   for (const [index, unit] of BOTS.entries())
-    if (now[index] !== wanted[index]) await ask(life, { kind: 'command', step, command: startOf(unit, step) })
+    if (now[index] !== wanted[index]) await ask(life, { kind: 'command', step, command: startOf(unit, step, round) })
 }
 
 const settle = async (life: Living): Promise<string> => {
@@ -288,7 +288,7 @@ const settle = async (life: Living): Promise<string> => {
     const isSure = seen.orders.every(({ state }) => state === 'open' || state === 'partial')
     const now = isSure && known === openAt(sandbox) ? `${known} ${seen.bots}` : ''
     if (now !== '' && now === before) return now
-    if (round === PATIENT_ROUNDS) await startBots(life, seen.bots)
+    if (round > 0 && round % PATIENT_ROUNDS === 0) await startBots(life, seen.bots, round)
     if (expected === null) before = now
     if (round === MOST_ROUNDS - 1)
       throw new Error(`step ${step} does not come to rest: ${known} / ${openAt(sandbox)} / ${seen.bots} / ${before}`)

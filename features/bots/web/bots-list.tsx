@@ -37,9 +37,9 @@ import { type FolderRow, type FolderWeek, folderWeeksQuery } from './folders-api
 import { type Folders, type ListedRow, rowsOf } from './listed-rows.ts'
 import { listMessages } from './messages.ts'
 import { type BotActs } from './use-bot-acts.tsx'
-import { toggleOf } from './toggle.ts'
 import { tickSizeIn } from './tick-size.ts'
 import { useBulk } from './use-bulk.ts'
+import { useFolderToggle } from './use-folder-toggle.ts'
 import { usePicks } from './use-picks.ts'
 import './bots-list.css'
 
@@ -76,9 +76,11 @@ export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, ac
   const bulk = useBulk()
   const facts = useRowFacts(seen, folders.folders, kits)
   const { columns, actions } = useBotColumns(facts, acts)
-  const toggling = useFolderToggle(which, search, bulk.run)
+  const toggling = useFolderToggle(bulk.run)
   const isBusy = bulk.bulk?.isRunning === true || picks.isReading || toggling.isPending
-  const onToggle = (folder: FolderRow) => toggling.mutate(folder)
+  // Of a folder those that the filters leave.
+  const onToggle = ({ id, running }: FolderRow) =>
+    toggling.mutate({ which: { ...which, folder: id }, search, kind: running > 0 ? 'suspend' : 'start' })
   const { quote } = facts
   const weeks = useFolderWeeks(which, search, folders.folders)
   const drawn = listedColumns([...columns, actions], { quote, weeks, fold: folders.fold, isBusy, onToggle })
@@ -131,19 +133,6 @@ export const BotsList = ({ which, bots, pages, folders, count, kits, refusal, ac
     </Stack>
   )
 }
-
-/** Every bot of a folder that the filters leave: suspended while one of them runs, else started. */
-const useFolderToggle = (which: Which, search: BotsAddress, run: ReturnType<typeof useBulk>['run']) =>
-  useMutation({
-    mutationFn: async ({ id, running }: FolderRow) => {
-      const kind = running > 0 ? 'suspend' : 'start'
-      const inside = await readAllBots({ ...which, folder: id }, search)
-      await run(
-        { kind, part: 'all' },
-        inside.filter((bot) => toggleOf(bot) === kind),
-      )
-    },
-  })
 
 /** A folder is chosen with all of its bots. */
 const usePicking = (

@@ -3,14 +3,15 @@ import { Button } from '@mantine/core'
 import IconPlayerPause from 'icon:player-pause'
 import IconPlayerPlay from 'icon:player-play'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#platform/web/language.tsx'
-import { botPageQuery, readAllBots } from './api.ts'
+import { botPageQuery } from './api.ts'
 import { BulkResults } from './bulk-results.tsx'
 import { type FolderFacts, foldersApi } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
 import { toggleOf } from './toggle.ts'
 import { useBulk } from './use-bulk.ts'
+import { useFolderToggle } from './use-folder-toggle.ts'
 import { useSay } from './use-say.ts'
 
 export const FolderToggle = ({ folder: { id, family } }: { folder: Pick<FolderFacts, 'id' | 'family'> }) => {
@@ -21,17 +22,15 @@ export const FolderToggle = ({ folder: { id, family } }: { folder: Pick<FolderFa
   const which = { family, folder: id }
   const toggles = (useQuery(botPageQuery(which, {})).data?.bots ?? []).map(toggleOf)
   const kind = toggles.includes('suspend') ? 'suspend' : toggles.includes('start') ? 'start' : null
-  const toggling = useMutation({
-    mutationFn: async (asked: 'suspend' | 'start') => {
-      const inside = await readAllBots(which, {})
-      await bulk.run(
-        { kind: asked, part: 'all' },
-        inside.filter((bot) => toggleOf(bot) === asked),
-      )
-      await client.invalidateQueries({ queryKey: foldersApi.key() })
-    },
-    onError: (error) => notifications.show({ color: 'red', message: say(error) }),
-  })
+  const toggling = useFolderToggle(bulk.run)
+  const toggle = (asked: 'suspend' | 'start') =>
+    toggling.mutate(
+      { which, search: {}, kind: asked },
+      {
+        onSuccess: () => client.invalidateQueries({ queryKey: foldersApi.key() }),
+        onError: (error) => notifications.show({ color: 'red', message: say(error) }),
+      },
+    )
   return (
     <>
       {kind !== null && (
@@ -39,7 +38,7 @@ export const FolderToggle = ({ folder: { id, family } }: { folder: Pick<FolderFa
           variant="default"
           leftSection={kind === 'suspend' ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
           loading={toggling.isPending}
-          onClick={() => toggling.mutate(kind)}
+          onClick={() => toggle(kind)}
         >
           {kind === 'suspend' ? words.suspendAll : words.startAll}
         </Button>
