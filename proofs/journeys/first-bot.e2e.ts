@@ -76,6 +76,7 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
     await remove.click()
     await page.waitForURL(/\/bots\/grid\/dashboard/)
     await page.getByText('No bots yet').waitFor()
+    await page.getByRole('region', { name: 'GRID ETH/USDC' }).waitFor()
   }))
 
 test('a bot that is ready starts from an empty dashboard with one press, and the market leads to the form of any pair', () =>
@@ -85,6 +86,8 @@ test('a bot that is ready starts from an empty dashboard with one press, and the
       .getByRole('row', { name: /^BTC\/USDC/ })
       .first()
       .waitFor()
+    const suspendAll = page.getByRole('button', { name: 'Suspend everything' })
+    expect(await suspendAll.count()).toBe(0)
     await market
       .getByRole('link', { name: /^Try ETH\/USDC(, Sandbox)?$/ })
       .first()
@@ -101,6 +104,8 @@ test('a bot that is ready starts from an empty dashboard with one press, and the
     // The menu counts it without being asked again.
     const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All bots' })
     await expect.poll(() => entry.locator('.menu-count').textContent()).toMatch(/^1/)
+    await entry.click()
+    await suspendAll.waitFor()
   }))
 
 /** Left to the night: what fields say is tried without a browser by day. */

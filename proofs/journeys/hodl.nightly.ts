@@ -16,7 +16,7 @@ const continueTo = async (step: string): Promise<void> => {
 test('a ladder below the price is made, refused with a take profit inside it, waits to buy, and is deleted', async () => {
   await page.goto(`${product.address}/bots/hodl/dashboard`)
   await page.getByText('No bots yet').waitFor()
-  await page.getByRole('link', { name: 'Start your first demo bot' }).click()
+  await page.getByRole('link', { name: 'New bot', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'New HODL bot' }).waitFor()
   await page.getByText('Average cost when all have bought').waitFor()
   await page.getByText('All settings').click()

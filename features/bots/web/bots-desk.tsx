@@ -1,22 +1,19 @@
 /** The list of bots as a page: its sums and chips, its rows, and what stands there while there are none. */
-import { Button, Skeleton, Stack } from '@mantine/core'
-import IconRobot from 'icon:robot'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
-import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem, useSentence } from '#platform/web/problem.tsx'
 import { botPageQuery, type BotsAddress, markListsOld, REREAD_MS, ROWS, totalsQuery, type Which } from './api.ts'
 import { BotsChips, BotsSums } from './bots-chips.tsx'
 import { BotsGhost, BotsList } from './bots-list.tsx'
-import { ButtonLink } from '#platform/web/button-link.tsx'
-import { firstFamily, isOffered } from './family.ts'
 import { useKits } from './family-kit.ts'
 import { Freshness } from './freshness.tsx'
 import { besideFolders, useFolders } from './listed-rows.ts'
-import { botErrors, listMessages } from './messages.ts'
+import { botErrors } from './messages.ts'
+import { NoBots } from './no-bots.tsx'
 import { useBotActs } from './use-bot-acts.tsx'
 
 type Props = {
@@ -41,6 +38,8 @@ export const BotsDesk = ({ which, search, onSearch, hasOwnSums = false, above, e
   const platform = useSentence(errors)
   const refusal = (error: unknown, of: string): string => kits(of)?.refusal(error) ?? platform(error)
   const acts = useBotActs(refusal)
+  /** Not even one that is closed or deleted: there is nothing to be narrowed. */
+  const hasNone = sums.data !== undefined && sums.data.counts.every((one) => one.bots === 0)
   const pages = Math.max(1, Math.ceil(total / ROWS), folders.pages)
   const isEmpty =
     total === 0 &&
@@ -49,15 +48,18 @@ export const BotsDesk = ({ which, search, onSearch, hasOwnSums = false, above, e
   return (
     <Stack gap="sm">
       {above}
-      {sums.data === undefined ? (
+      {sums.data === undefined || (hasNone && query.isPending) ? (
         <Skeleton h={{ base: 72, sm: 60 }} />
       ) : (
-        <>
-          {!(hasOwnSums && isUnfiltered(search)) && <BotsSums totals={sums.data.totals} />}
-          <BotsChips counts={sums.data.counts} search={search} onSearch={onSearch} />
-        </>
+        !hasNone && (
+          <>
+            {!(hasOwnSums && isUnfiltered(search)) && <BotsSums totals={sums.data.totals} />}
+            <BotsChips counts={sums.data.counts} search={search} onSearch={onSearch} />
+          </>
+        )
       )}
-      <div className="table-place">
+      {/* Another place where there are no chips above it: so none has moved. */}
+      <div className="table-place" key={hasNone ? 'none' : 'some'}>
         {(query.isPending || folders.isPending) && <BotsGhost />}
         {query.data !== undefined && folders.isEmpty && isUnfiltered(search) && noFolders}
         {query.isError && !query.isRefetchError && (
@@ -111,33 +113,4 @@ const useBots = (which: Which, search: BotsAddress) => {
   const inFolders = folders.folders.reduce((all, folder) => all + folder.bots, 0)
   const count = sums.data?.totals.reduce((all, one) => all + one.bots, 0) ?? total + inFolders
   return { query, sums, bots, total, folders, count }
-}
-
-type NoBotsProps = Pick<Props, 'search' | 'onSearch'> & { family: string | null }
-
-const NoBots = ({ family, search, onSearch }: NoBotsProps) => {
-  const words = useMessages(listMessages)
-  const first = family ?? firstFamily
-  return (
-    <Empty
-      icon={IconRobot}
-      title={words.emptyTitle}
-      actions={
-        <>
-          {isOffered(first) && (
-            <ButtonLink to="/bots/$family/create" params={{ family: first }}>
-              {words.emptyAction}
-            </ButtonLink>
-          )}
-          {search.mode === 'live' && (
-            <Button variant="subtle" onClick={() => onSearch({ mode: 'demo' })}>
-              {words.showDemo}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {search.mode === 'live' ? words.emptyLive : words.emptyDemo}
-    </Empty>
-  )
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
-import { barOf, familyMenu, familyNamed, familyTitle, sidesOf } from './family.ts'
+import { barOf, beginsAtOnce, familyMenu, familyNamed, familyTitle, sidesOf } from './family.ts'
 
 /** As tables/routes.json has them. */
 const titles: Partial<Record<FamilyPage, { en: string; hu: string }>> = {
@@ -23,6 +23,19 @@ const titles: Partial<Record<FamilyPage, { en: string; hu: string }>> = {
 
 test.each(findCatalogued('spot')?.pages ?? [])('the page %s has the title of the table', (page) => {
   expect(familyTitle(page)({ family: 'spot' })).toEqual(titles[page])
+})
+
+test.each([
+  ['grid', true],
+  ['spot', true],
+  ['hodl', true],
+  ['rsi', false],
+  ['indicator', false],
+  ['signal', false],
+  ['futures-signal', false],
+  ['none', false],
+])('%s may start with nothing but a price: %s', (family, atOnce) => {
+  expect(beginsAtOnce(family)).toBe(atOnce)
 })
 
 test('a family without a page for generators has none to be found', () => {

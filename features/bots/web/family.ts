@@ -106,6 +106,12 @@ export const betaDay = (family: string): string | null => (barOf(family) === nul
 
 export const isOffered = (family: string): boolean => barOf(family) === null
 
+/** Whether a new bot of the family may start with nothing but a price: nothing is to be agreed to or heard before. */
+export const beginsAtOnce = (family: string): boolean => {
+  const entry = findCatalogued(family)
+  return entry?.drivenBy === 'prices' && entry.trades !== 'futures' && !entry.beta && isOffered(family)
+}
+
 /** By what each is known at a glance. */
 const icons: Readonly<Record<string, Icon>> = {
   grid: IconGridPattern,

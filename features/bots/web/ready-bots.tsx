@@ -12,7 +12,7 @@ import { useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { botsApi, marketsQuery, refreshAfter } from './api.ts'
-import { familyIcon, isOffered, offeredTo } from './family.ts'
+import { beginsAtOnce, familyIcon, offeredTo } from './family.ts'
 import { type Kit, useKits } from './family-kit.ts'
 import { marketOf } from './market-of.ts'
 import { formOf } from './plan-of.ts'
@@ -22,12 +22,16 @@ import { useCandles } from './use-plan.ts'
 import { useSketches } from './use-sketches.ts'
 import { wizardMessages } from './wizard-messages.ts'
 
-/** Families that begin as soon as there is a price, the first of the catalogue first. */
-const ready = catalogued.filter(({ drivenBy, trades }) => drivenBy === 'prices' && trades !== 'futures').slice(0, 2)
+/** The first two that begin at once; or the one that is asked for. */
+const readyOf = (family: string | null): readonly string[] =>
+  (family === null ? catalogued.map(({ name }) => name) : [family]).filter(beginsAtOnce).slice(0, 2)
 
-/** The first family with two pairs, the second with one. */
-const choices = (markets: readonly MarketSummary[]): { family: string; market: MarketSummary }[] => {
-  const [first, second] = ready.map(({ name }) => name).filter(isOffered)
+/** The first family with two pairs, the second with one; an only one with three. */
+const choices = (
+  families: readonly string[],
+  markets: readonly MarketSummary[],
+): { family: string; market: MarketSummary }[] => {
+  const [first, second] = families
   const of = (family: string | undefined, count: number) =>
     family === undefined
       ? []
@@ -40,9 +44,11 @@ const choices = (markets: readonly MarketSummary[]): { family: string; market: M
 /** Height in px of a card, kept while its family comes. */
 const CARD_HEIGHT = 230
 
-export default function ReadyBots() {
+/** Of the families that come first; or of one of them alone. */
+export default function ReadyBots({ family: only = null }: { family?: string | null }) {
   const { data } = useQuery(marketsQuery())
-  const kits = useKits(ready.map(({ name }) => name))
+  const families = readyOf(only)
+  const kits = useKits(families)
   const markets = data?.markets ?? []
   // One backtest of a user runs at a time: each waits for those before it.
   const [tried, setTried] = useState(0)
@@ -50,7 +56,7 @@ export default function ReadyBots() {
     <div className={styles['presets']}>
       <div className={styles['cards']}>
         {data === undefined && [0, 1, 2].map((place) => <Skeleton key={place} h={CARD_HEIGHT} />)}
-        {choices(markets).map(({ family, market }, index) => {
+        {choices(families, markets).map(({ family, market }, index) => {
           const kit = kits(family)
           const key = `${family} ${market.exchange} ${market.pair}`
           return kit === null ? (
@@ -61,7 +67,7 @@ export default function ReadyBots() {
               family={family}
               kit={kit}
               market={market}
-              isMain={index === 0}
+              isMain={index === 0 && only === null}
               mayTry={index <= tried}
               onTried={() => setTried((now) => Math.max(now, index + 1))}
             />
