@@ -2,7 +2,8 @@
 export const MOST_RUNS = 100
 /** Runs that stay whatever comes. */
 export const MOST_FAVORITES = 50
-/** Runs that fit side by side. */
+/** Runs side by side: with fewer there is nothing to compare, more do not fit. */
+export const LEAST_COMPARED = 2
 export const MOST_COMPARED = 3
 /** Points of the account's worth that are kept of a run. */
 export const KEPT_POINTS = 240

@@ -9,12 +9,14 @@ import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { WholeRun } from '../contract.ts'
-import { MOST_COMPARED } from '../rules.ts'
+import { LEAST_COMPARED, MOST_COMPARED } from '../rules.ts'
 import { runQuery } from './api.ts'
+import { ChooseRuns } from './choose-runs.tsx'
+import { ComparedRuns } from './compared-runs.tsx'
 import { Curves } from './curves.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { runWords } from './messages.ts'
-import { runName } from './run-name.ts'
+import { numbered } from './run-name.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -24,7 +26,11 @@ const idsOf = (runs: unknown): readonly string[] =>
 
 export const Route = createFileRoute('/backtest/compare')({
   staticData: { grant: 'trading', title: { en: 'Compare backtests', hu: 'Visszamérések összevetése' } },
-  validateSearch: ({ runs }: { runs?: unknown } & SearchSchemaInput) => ({ runs: idsOf(runs).join(',') }),
+  validateSearch: ({ runs, choose }: { runs?: unknown; choose?: unknown } & SearchSchemaInput) => ({
+    runs: idsOf(runs).join(','),
+    // The list again, with these picked.
+    ...(choose === true ? { choose } : {}),
+  }),
   component: ComparePage,
 })
 
@@ -40,23 +46,22 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const Compared = ({ runs: [first, ...others] }: { runs: readonly [WholeRun, ...WholeRun[]] }) => {
   const words = useMessages(runWords)
   const language = useLanguage()
-  const runs = useMemo(() => [first, ...others], [first, others])
-  // Runs of one pair would have one name.
-  const titles = useMemo(() => runs.map((run, index) => `${index + 1}. ${runName(run, language)}`), [runs, language])
+  const runs = useMemo(() => numbered([first, ...others], language), [first, others, language])
   const formOf = ({ family, form }: WholeRun) => ({ family, form: isValues(form) ? form : {} })
   return (
     <Stack>
       <Card p="md">
-        <Curves runs={runs} titles={titles} />
+        <Curves runs={runs} />
+        <ComparedRuns runs={runs} />
       </Card>
       <Section title={words.figures}>
-        <FiguresTable runs={runs} titles={titles} />
+        <FiguresTable runs={runs} />
       </Section>
       <Section title={words.differences}>
         <Suspense fallback={<Skeleton height={240} />}>
           <SettingsCompared
             forms={[formOf(first), ...others.map(formOf)]}
-            titles={titles}
+            titles={runs.map(({ name }) => name)}
             label={words.settings}
             same={words.same}
           />
@@ -66,28 +71,46 @@ const Compared = ({ runs: [first, ...others] }: { runs: readonly [WholeRun, ...W
   )
 }
 
+/** What is left where others have been deleted meanwhile is picked already. */
+const Found = ({ runs, isChoosing }: { runs: readonly WholeRun[]; isChoosing: boolean }) => {
+  const [first, ...others] = runs
+  return isChoosing || first === undefined || others.length === 0 ? (
+    <ChooseRuns first={runs.map(({ id }) => id)} />
+  ) : (
+    <Compared runs={[first, ...others]} />
+  )
+}
+
 function ComparePage() {
-  const ids = idsOf(Route.useSearch().runs)
+  const { runs: asked, choose = false } = Route.useSearch()
+  const ids = idsOf(asked)
   const words = useMessages(runWords)
   const answers = useQueries({ queries: ids.map(runQuery) })
-  const [first, ...others] = answers.flatMap(({ data }) => (data === undefined ? [] : [data]))
+  const runs = answers.flatMap(({ data }) => (data === undefined ? [] : [data]))
   const error = answers.find((answer) => answer.error !== null)?.error ?? null
+  const isChoosing = choose || ids.length < LEAST_COMPARED
   const isWaiting = answers.some(({ isPending }) => isPending)
   return (
     <>
       <PageHeading
-        {...(ids.length === 0 ? { subtitle: words.compareNone } : {})}
+        {...(isChoosing ? { subtitle: words.compareHelp } : {})}
         actions={
-          <ButtonLink variant="default" to="/backtest">
-            {words.all}
-          </ButtonLink>
+          <>
+            {!isChoosing && (
+              <ButtonLink variant="default" to="/backtest/compare" search={{ runs: asked, choose: true }}>
+                {words.chooseOthers}
+              </ButtonLink>
+            )}
+            <ButtonLink variant="default" to="/backtest">
+              {words.all}
+            </ButtonLink>
+          </>
         }
       >
         {words.compareTitle}
       </PageHeading>
       {error !== null && <Problem error={error} />}
-      {isWaiting && error === null && <Skeleton height={480} />}
-      {first !== undefined && !isWaiting && <Compared runs={[first, ...others]} />}
+      {isWaiting ? <Skeleton height={480} /> : <Found runs={runs} isChoosing={isChoosing} />}
     </>
   )
 }

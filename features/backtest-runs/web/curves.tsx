@@ -1,60 +1,53 @@
-/** The ways of several accounts in one picture, each begun at the same height. */
-import { Group, Text } from '@mantine/core'
-import { pathOf } from '#features/backtest/web/index.ts'
+/** The ways of up to three accounts in one picture, each from its own start. */
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { changesOf, daysOf } from '#features/backtest/web/index.ts'
+import { ChangeChart, type LineLook } from '#platform/web/change-chart.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import type { BacktestRun } from '../contract.ts'
+import type { WholeRun } from '../contract.ts'
 import { runWords } from './messages.ts'
+import type { Named } from './run-name.ts'
 
-const BOX = { width: 1_000, height: 200 }
-const strokes = ['var(--profit)', 'var(--blue)', 'var(--text)'] as const
-const dashes = [undefined, '6 4', '2 3'] as const
+const looks: readonly LineLook[] = ['main', 'second', 'faint']
 
-export const Curves = ({ runs, titles }: { runs: readonly BacktestRun[]; titles: readonly string[] }) => {
+export const lookOf = (index: number): LineLook => looks[index] ?? 'faint'
+
+const worthsOf = ({ report, summary: { spark } }: WholeRun): readonly number[] =>
+  report === null ? spark : report.points.map(({ equity }) => equity)
+
+export const Curves = ({ runs }: { runs: readonly Named[] }) => {
   const words = useMessages(runWords)
   const format = useFormat()
-  const lines = runs.map(({ summary: { spark } }) => spark.map((value) => (value / (spark[0] || 1)) * 100))
-  const range = { low: Math.min(...lines.flat()), high: Math.max(...lines.flat()) }
-  const percents = runs.map(({ summary }) => format.percent(summary.profitPercent, 'always'))
-  const sentence = percents
-    .map((percent, index) => words.curveSentence({ name: titles[index] ?? '', percent }))
+  const lines = useMemo(
+    () =>
+      runs.map(({ run }, index) => ({
+        id: run.id,
+        look: lookOf(index),
+        changes: changesOf(worthsOf(run), run.summary.begun),
+      })),
+    [runs],
+  )
+  const sentence = runs
+    .map(({ name, run: { summary } }) =>
+      words.curveSentence({ name, percent: format.percent(summary.profitPercent, 'always') }),
+    )
     .join(', ')
+  const periods = new Set(
+    runs.map(({ run: { summary } }) => `${format.date(summary.fromMs)} ${format.date(summary.toMs)}`),
+  )
+  const { fromMs = 0, toMs = 0 } = runs[0]?.run.summary ?? {}
+  const isOnePeriod = periods.size === 1
+  const times = isOnePeriod
+    ? daysOf([fromMs, (fromMs + toMs) / 2, toMs], format.date)
+    : [words.periodStart, words.periodEnd]
   return (
-    <figure style={{ margin: 0 }}>
-      <svg
-        width="100%"
-        height={BOX.height}
-        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={sentence}
-      >
-        {lines.map((line, index) => (
-          <path
-            key={runs[index]?.id}
-            d={pathOf(line, range, BOX)}
-            fill="none"
-            stroke={strokes[index]}
-            strokeDasharray={dashes[index]}
-            strokeWidth={2}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
-      <Group component="figcaption" gap="lg">
-        <Text size="sm" c="dimmed">
-          {words.curves}
-        </Text>
-        {titles.map((title, index) => (
-          <Group key={runs[index]?.id} gap={6} wrap="nowrap">
-            <svg width={24} height={4} aria-hidden>
-              <path d="M0 2L24 2" stroke={strokes[index]} strokeDasharray={dashes[index]} strokeWidth={3} />
-            </svg>
-            <Text size="sm">
-              {title} <b className="tabular">{percents[index]}</b>
-            </Text>
-          </Group>
-        ))}
-      </Group>
-    </figure>
+    <>
+      <Text size="sm" c="dimmed">
+        {words.curves} {!isOnePeriod && words.ownPeriods}
+      </Text>
+      <div style={{ height: 240 }}>
+        <ChangeChart lines={lines} times={times} sentence={sentence} />
+      </div>
+    </>
   )
 }

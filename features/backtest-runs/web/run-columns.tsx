@@ -1,21 +1,38 @@
 /** The columns of a list of backtests. */
 import { Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
-import { quoteOf } from '#features/backtest/web/index.ts'
 import { TextLink } from '#platform/web/links.tsx'
+import { profitColor } from '#platform/web/money.tsx'
 import type { Format } from '#platform/web/format.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
-import { Profit } from '#platform/web/money.tsx'
+import { ProfitSpark } from '#platform/web/profit-spark.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import type { BacktestRun } from '../contract.ts'
 import { MOST_COMPARED } from '../rules.ts'
 import { runWords } from './messages.ts'
+import type { Picks } from './picks.tsx'
 import { runName } from './run-name.ts'
-import { Spark } from './spark.tsx'
+import { RunProfit } from './run-profit.tsx'
 import { Star } from './star.tsx'
+import './pick-run.css'
 
-/** Ids of the runs that are to be compared. */
-export type Picks = { ids: readonly string[]; onPick: (id: string) => void }
+type PickProps = {
+  name: string
+  isPicked: boolean
+  /** Why no other one can be picked; null while one can. */
+  full: string | null
+  onPick: () => void
+}
+
+const Pick = ({ name, isPicked, full, onPick }: PickProps) => {
+  const isFull = full !== null && !isPicked
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box has its own name; the label makes its surroundings a target.
+    <label className="pick-run" {...(isFull ? { title: full } : {})}>
+      <Checkbox aria-label={name} checked={isPicked} disabled={isFull} onChange={onPick} />
+    </label>
+  )
+}
 
 type FigureWords = Record<'curve' | 'profit' | 'hold' | 'drawdown' | 'rounds', string>
 
@@ -23,31 +40,37 @@ const figureColumns = (words: FigureWords, format: Format): readonly Column<Back
   {
     id: 'curve',
     header: words.curve,
-    cell: ({ summary: { spark, profitPercent } }) => <Spark values={spark} isGain={profitPercent >= 0} />,
+    cell: ({ summary: { spark } }) => <ProfitSpark values={spark} />,
   },
   {
     id: 'profit',
     header: words.profit,
     numeric: true,
-    cell: ({ pair, summary: { profit, profitPercent } }) => (
-      <span>
-        <Profit amount={profit} asset={quoteOf(pair)} /> ({format.percent(profitPercent, 'always')})
-      </span>
-    ),
+    cell: (run) => <RunProfit run={run} />,
   },
   {
     id: 'hold',
     header: words.hold,
     numeric: true,
-    cell: ({ summary: { holdPercent } }) => format.percent(holdPercent, 'always'),
+    card: 'more',
+    cell: ({ summary: { holdPercent } }) => (
+      <span style={{ color: profitColor(String(holdPercent)) }}>{format.percent(holdPercent, 'always')}</span>
+    ),
   },
   {
     id: 'drawdown',
     header: words.drawdown,
     numeric: true,
+    card: 'more',
     cell: ({ summary: { drawdownPercent } }) => format.percent(drawdownPercent),
   },
-  { id: 'runs', header: words.rounds, numeric: true, cell: ({ summary: { runs } }) => format.count(runs) },
+  {
+    id: 'runs',
+    header: words.rounds,
+    numeric: true,
+    card: 'more',
+    cell: ({ summary: { runs } }) => format.count(runs),
+  },
 ]
 
 export const useRunColumns = ({ ids, onPick }: Picks): readonly Column<BacktestRun>[] => {
@@ -69,18 +92,18 @@ export const useRunColumns = ({ ids, onPick }: Picks): readonly Column<BacktestR
       {
         id: 'period',
         header: words.period,
-        cell: ({ days, summary: { toMs } }) => `${words.days({ days: format.count(days) })}, ${format.date(toMs)}`,
+        cell: ({ days, summary: { toMs } }) => words.until({ days: format.count(days), time: format.dateTime(toMs) }),
       },
       ...figureColumns(words, format),
       {
         id: 'pick',
         header: words.pick,
         cell: (run) => (
-          <Checkbox
-            aria-label={words.pickOf({ name: runName(run, language) })}
-            checked={ids.includes(run.id)}
-            disabled={!ids.includes(run.id) && ids.length >= MOST_COMPARED}
-            onChange={() => onPick(run.id)}
+          <Pick
+            name={words.pickOf({ name: runName(run, language) })}
+            isPicked={ids.includes(run.id)}
+            full={ids.length >= MOST_COMPARED ? words.pickFull : null}
+            onPick={() => onPick(run.id)}
           />
         ),
       },

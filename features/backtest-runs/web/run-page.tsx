@@ -1,20 +1,19 @@
-import { Alert, Button, Card, CopyButton, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Alert, Button, Card, CopyButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ReportView } from '#features/backtest/web/index.ts'
-import { FormSettings } from '#features/bots/web/index.ts'
+import { FormSettings, WithSettings } from '#features/bots/web/index.ts'
 import { AskButton } from '#platform/web/ask-button.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { isValues } from '#platform/web/form-values.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import type { WholeRun } from '../contract.ts'
 import { runQuery, runsApi } from './api.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { runWords } from './messages.ts'
-import { runName } from './run-name.ts'
+import { type Named, runName } from './run-name.ts'
 import { runText } from './run-text.ts'
 import { Star } from './star.tsx'
 import { useFigures, usePeriod } from './use-figures.ts'
@@ -24,23 +23,52 @@ export const Route = createFileRoute('/backtest/run/$runId')({
   component: RunPage,
 })
 
-const Acts = ({ run, name }: { run: WholeRun; name: string }) => {
+const CopyText = ({ text }: { text: string }) => {
   const words = useMessages(runWords)
-  const navigate = Route.useNavigate()
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" onClick={copy}>
+          {copied ? words.copied : words.copy}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}
+
+/** With the settings, which come a moment later than the rest. */
+const Share = ({ run, name }: Named) => {
+  const words = useMessages(runWords)
   const figures = useFigures()
   const period = usePeriod()
+  const { family, form } = run
+  const told = { name: `${words.title}: ${name}`, period: period(run), figures: figures(run) }
+  if (!isValues(form)) return <CopyText text={runText({ ...told, settings: { title: words.settings, lines: [] } })} />
+  return (
+    <Suspense fallback={<Button disabled>{words.copy}</Button>}>
+      <WithSettings family={family} form={form}>
+        {(lines) => <CopyText text={runText({ ...told, settings: { title: words.settings, lines } })} />}
+      </WithSettings>
+    </Suspense>
+  )
+}
+
+const Acts = ({ run, name }: Named) => {
+  const words = useMessages(runWords)
+  const navigate = Route.useNavigate()
   const { family, id } = run
-  const text = runText(name, period(run), figures(run))
   return (
     <Group gap="sm">
-      <Star run={run} name={name} />
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? words.copied : words.copy}
-          </Button>
-        )}
-      </CopyButton>
+      <ButtonLink to="/bots/$family/create" params={{ family }} search={{ from: id }}>
+        {words.start}
+      </ButtonLink>
+      <ButtonLink variant="default" to="/backtest/new/$family" params={{ family }} search={{ from: id, depth: 'full' }}>
+        {words.change}
+      </ButtonLink>
+      <ButtonLink variant="default" to="/backtest/compare" search={{ runs: id }}>
+        {words.compareThis}
+      </ButtonLink>
+      <Share run={run} name={name} />
       <AskButton
         of={runsApi.forget}
         input={{ run: id }}
@@ -51,25 +79,23 @@ const Acts = ({ run, name }: { run: WholeRun; name: string }) => {
         done={words.forgotten}
         leave={() => navigate({ to: '/backtest' })}
       />
-      <ButtonLink variant="default" to="/backtest/new/$family" params={{ family }} search={{ from: id, depth: 'full' }}>
-        {words.change}
-      </ButtonLink>
-      <ButtonLink to="/bots/$family/create" params={{ family }} search={{ from: id }}>
-        {words.start}
-      </ButtonLink>
     </Group>
   )
 }
 
-const Whole = ({ run, name }: { run: WholeRun; name: string }) => {
+const Whole = ({ run, name }: Named) => {
   const words = useMessages(runWords)
+  const period = usePeriod()
   const { form, report, fees, days, family } = run
   return (
     <Stack>
       {report === null ? (
         <>
           <Alert color="gray">{words.otherVersion}</Alert>
-          <FiguresTable runs={[run]} titles={[name]} />
+          <Text size="sm" c="dimmed">
+            {period(run)}
+          </Text>
+          <FiguresTable runs={[{ run, name }]} />
         </>
       ) : (
         <Card p="md">
@@ -100,9 +126,12 @@ function RunPage() {
       <PageHeading
         subtitle={run === undefined ? '\u00a0' : words.at({ time: format.dateTime(run.atMs) })}
         actions={
-          <ButtonLink variant="default" to="/backtest">
-            {words.all}
-          </ButtonLink>
+          <>
+            {run !== undefined && <Star run={run} name={name} />}
+            <ButtonLink variant="default" to="/backtest">
+              {words.all}
+            </ButtonLink>
+          </>
         }
       >
         {name}

@@ -1,22 +1,22 @@
-/** What the account was worth, beside the same money in coins: one image with a sentence, and the same as a table. */
+/** How the worth of the account changed, beside the same money in coins: one image with a sentence, and the same as a table. */
 import { Box, Button, Group, Text } from '@mantine/core'
 import IconChartLine from 'icon:chart-line'
 import IconTable from 'icon:table'
 import { useMemo, useState } from 'react'
 import { evenly } from '#platform/evenly.ts'
+import { ChangeChart, type ChangeLine, LineSample } from '#platform/web/change-chart.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import type { BacktestReport } from '../contract.ts'
 import { reportWords } from '../messages.ts'
 import styles from './backtest.module.css'
-import { type Curves, curvesOf, pathOf } from './curves.ts'
+import { type Curves, curvesOf, daysOf } from './curves.ts'
 import { panelMessages } from './messages.ts'
 import { heldEnd, quoteOf } from './money-of.ts'
 
 export const CHART_HEIGHT = 240
 
-const BOX = { width: 1_000, height: 200 }
 const ROWS = 31
 
 type Row = { at: number; bot: number; hold: number }
@@ -27,30 +27,27 @@ const rowsOf = ({ times, bot, hold }: Curves): Row[] =>
     ROWS,
   )
 
-const Drawing = ({ curves, sentence }: { curves: Curves; sentence: string }) => {
+const Drawing = ({ curves: { times, bot, hold }, sentence }: { curves: Curves; sentence: string }) => {
   const format = useFormat()
   const words = useMessages(reportWords)
-  const { times, bot, hold, low, high } = curves
-  const sum = (value: number): string => format.decimal(value.toFixed(2), { digits: 2 })
-  const day = (at: number | undefined): string => (at === undefined ? '' : format.date(at))
+  const lines = useMemo<readonly ChangeLine[]>(
+    () => [
+      { id: 'hold', look: 'faint', changes: hold },
+      { id: 'bot', look: 'main', changes: bot },
+    ],
+    [hold, bot],
+  )
   return (
-    <div role="img" aria-label={sentence} className={styles['chart']}>
-      <div>
-        <span className={styles['botKey']}>{words.equityLine}</span>
-        <span className={styles['holdKey']}>{words.holdLine}</span>
-      </div>
-      <div className={styles['lines']}>
-        <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden>
-          <path className={styles['hold']} d={pathOf(hold, curves, BOX)} />
-          <path className={styles['bot']} d={pathOf(bot, curves, BOX)} />
-        </svg>
-        <span className={styles['high']}>{sum(high)}</span>
-        <span className={styles['low']}>{sum(low)}</span>
-      </div>
-      <div className={styles['foot']}>
-        <span>{day(times[0])}</span>
-        <span>{day(times.at(-1))}</span>
-      </div>
+    <div className={styles['chart']}>
+      <Group gap="sm" aria-hidden>
+        <Group gap={6}>
+          <LineSample look="main" /> {words.equityLine}
+        </Group>
+        <Group gap={6}>
+          <LineSample look="faint" /> {words.holdLine}
+        </Group>
+      </Group>
+      <ChangeChart lines={lines} times={daysOf(times, format.date)} sentence={sentence} />
     </div>
   )
 }
@@ -69,7 +66,7 @@ export const BacktestChart = ({ report }: { report: BacktestReport }) => {
     ended: format.money(ended, asset),
     held: format.money(heldEnd(report), asset),
   })
-  const money = (value: number): string => format.money(value.toFixed(2), asset)
+  const money = (change: number): string => format.money((Number(begun) * (1 + change / 100)).toFixed(2), asset)
   const columns: readonly Column<Row>[] = [
     { id: 'at', header: words.time, card: 'title', cell: ({ at }) => format.dateTime(at) },
     { id: 'bot', header: said.equityLine, numeric: true, cell: ({ bot }) => money(bot) },

@@ -1,6 +1,6 @@
 export { BacktestPanel } from './backtest-panel.tsx'
 export type { Heard } from './past-signals.ts'
 export type { Trial } from './use-backtest.ts'
-export { pathOf } from './curves.ts'
-export { quoteOf } from './money-of.ts'
+export { changesOf, daysOf } from './curves.ts'
+export { feesOf, heldProfit, quoteOf } from './money-of.ts'
 export { ReportView } from './report-view.tsx'

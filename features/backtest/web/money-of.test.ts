@@ -27,6 +27,6 @@ test.each([
 })
 
 test('fees of makers and takers together, exactly; the quote of a pair', () => {
-  expect(feesOf({ money, holdPercent: 0 })).toBe('0.750000001')
+  expect(feesOf({ money })).toBe('0.750000001')
   expect(quoteOf('BTC/USDC')).toBe('USDC')
 })

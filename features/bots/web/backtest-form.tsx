@@ -11,6 +11,7 @@ import { ButtonLink } from '#platform/web/button-link.tsx'
 import { backtestPageWords } from './backtest-words.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
 import styles from './pages.module.css'
+import { isOutside } from './past-fields.ts'
 import PastTrial from './past-trial.tsx'
 import type { FieldView } from './plan.ts'
 import { Presets } from './presets.tsx'
@@ -21,9 +22,6 @@ import { WhyDrawer } from './why-drawer.tsx'
 import { WizardField } from './wizard-field.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 import { type Depth, issuesFrom, type KeptIssue, keepIssues, stepsAt } from './wizard-state.ts'
-
-/** What makes no difference to what would have been earned. */
-const outside: readonly string[] = ['name', 'mode', 'account', 'tags', 'notes']
 
 type Props = {
   family: string
@@ -98,7 +96,7 @@ const Fields = ({ plan, form, depth, onDepth, onWhy, children }: FieldsProps) =>
   const texts = new Map(plan.issues.map((issue) => [issue.path, issue.text]))
   const steps = stepsAt(plan.steps, depth).map((step) => ({
     ...step,
-    fields: step.fields.filter(({ path }) => !outside.includes(path)),
+    fields: step.fields.filter(({ path }) => !isOutside(path)),
   }))
   return (
     <Stack className={styles['form'] ?? ''}>

@@ -9,5 +9,5 @@ export const backtestPageWords = messages(
 
 export const familyBacktest = (family: string): Title => {
   const { titles } = familyNamed(family, 'create')
-  return { en: `Backtest of a ${titles.en} bot`, hu: `${titles.hu} bot visszamérése` }
+  return { en: `${titles.en} backtest`, hu: `${titles.hu} visszamérése` }
 }

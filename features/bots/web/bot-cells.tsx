@@ -5,11 +5,11 @@ import IconPlayerPause from 'icon:player-pause'
 import IconPlayerPlay from 'icon:player-play'
 import { createElement } from 'react'
 import type { Reason } from '#engine/status.ts'
-import { pathOf } from '#features/backtest/web/index.ts'
 import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
 import { moneyKind } from '#platform/money-kind.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
+import { ProfitSpark } from '#platform/web/profit-spark.tsx'
 import type { BotSummary } from './api.ts'
 import { betweenOf } from './between.ts'
 import { botsMessages } from './bots-messages.ts'
@@ -92,32 +92,10 @@ export const BotState = ({ bot: { status, badges, reasons } }: { bot: BotSummary
   )
 }
 
-const BOX = { width: 84, height: 26 }
-
-/** The profit of a week as a small line over nothing won and nothing lost; the figures beside it say the same. */
-export const Week = ({ profits }: { profits: readonly number[] | undefined }) => {
-  const [first = 0] = profits ?? []
-  const values = (profits ?? []).map((profit) => profit - first)
-  const range = { low: Math.min(0, ...values), high: Math.max(0, ...values) }
-  const line = pathOf(values, range, BOX)
-  const zero = BOX.height * (1 - (0 - range.low) / (range.high - range.low || 1))
-  const color = (values.at(-1) ?? 0) < 0 ? 'var(--loss)' : 'var(--profit)'
-  return (
-    <svg
-      className="bot-week"
-      width={BOX.width}
-      height={BOX.height}
-      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-      aria-hidden
-    >
-      {values.length > 0 && range.high > range.low && (
-        <path d={`${line}L${BOX.width} ${zero}L0 ${zero}Z`} fill={color} fillOpacity={0.14} />
-      )}
-      <path d={`M0 ${zero}H${BOX.width}`} stroke="var(--edge-control)" strokeDasharray="2 3" />
-      {values.length > 0 && <path d={line} fill="none" stroke={color} strokeWidth={1.5} />}
-    </svg>
-  )
-}
+/** The profit of a week; the figures beside it say the same. */
+export const Week = ({ profits }: { profits: readonly number[] | undefined }) => (
+  <ProfitSpark className="bot-week" values={profits ?? []} />
+)
 
 /** Where the price stands between the next buy and the next sell; what it waits for where it has no order. */
 export const Between = ({ bot, tickSize, now }: { bot: BotSummary; tickSize: string; now: string }) => {

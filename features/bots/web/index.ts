@@ -8,4 +8,4 @@ export { familyIcon, familyNamed, familyTitle, firstFamily, isOffered, offeredTo
 export { StatusBadges } from './status-badges.tsx'
 export { loadFirstMarket, loadReadyBots } from './load-ready-bots.ts'
 export { loadNewestBots } from './load-newest-bots.ts'
-export { FormSettings, SettingsCompared } from './lazy-settings.ts'
+export { FormSettings, SettingsCompared, WithSettings } from './lazy-settings.ts'

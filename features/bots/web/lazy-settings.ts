@@ -3,3 +3,4 @@ import { lazy } from 'react'
 
 export const FormSettings = lazy(() => import('./form-settings.tsx'))
 export const SettingsCompared = lazy(() => import('./settings-compared.tsx'))
+export const WithSettings = lazy(() => import('./with-settings.tsx'))

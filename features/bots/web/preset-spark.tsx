@@ -1,5 +1,5 @@
 /** A bot as a solid line and holding as a dashed one, over the same days; the figures beside it say the same. */
-import { pathOf } from '#features/backtest/web/index.ts'
+import { pathOf } from '#platform/web/line-path.ts'
 import type { Sketch } from '../../backtest/contract.ts'
 
 const BOX = { width: 76, height: 32 }
