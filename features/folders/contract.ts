@@ -94,6 +94,35 @@ const FolderDay = z.object({
 })
 export type FolderDay = z.output<typeof FolderDay>
 
+/** Whose it is, and in which market. */
+const ofBot = { bot: Id, name: z.string(), exchange: z.string(), pair: z.string(), side: z.enum(['buy', 'sell']) }
+
+/** An order of one of its bots that lies at the exchange at a price. */
+export const FolderOrder = z.object({
+  ...ofBot,
+  clientOrderId: z.string(),
+  price: Decimal,
+  quantity: Decimal,
+  filled: Decimal,
+  state: z.string(),
+  createdAtMs: z.number(),
+})
+export type FolderOrder = z.output<typeof FolderOrder>
+
+export const FolderFill = z.object({
+  ...ofBot,
+  tradeId: z.string(),
+  clientOrderId: z.string(),
+  atMs: z.number(),
+  price: Decimal,
+  quantity: Decimal,
+  /** What the fee is worth in quote. */
+  feeQuote: Decimal,
+  /** Quote, after fees; null where nothing was realised. */
+  realised: Decimal.nullable(),
+})
+export type FolderFill = z.output<typeof FolderFill>
+
 const tags = ['Folders']
 const path = '/folders/{id}' as const
 const NAMED = { FOLDER_NAME_TAKEN: { status: 409 } }
@@ -119,6 +148,16 @@ export const folders = {
     .route({ method: 'GET', path: `${path}/days`, summary: 'What a folder realised day by day', tags })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ days: z.array(FolderDay) })),
+  /** Those next to the price, the nearest first, as many as a page shows. */
+  orders: procedure('trading')
+    .route({ method: 'GET', path: `${path}/orders`, summary: 'Open orders of the bots of a folder', tags })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ orders: z.array(FolderOrder) })),
+  /** The newest, as many as a page shows. */
+  fills: procedure('trading')
+    .route({ method: 'GET', path: `${path}/fills`, summary: 'Latest fills of the bots of a folder', tags })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ fills: z.array(FolderFill) })),
   create: procedure('trading')
     .route({ method: 'POST', path: '/folders', summary: 'Make a folder', tags })
     .errors({ ...NAMED, FOLDER_TOO_MANY: { status: 409 } })

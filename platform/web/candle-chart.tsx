@@ -124,7 +124,7 @@ const LineTable = ({ lines, tickSize, scheme }: LineTableProps) => {
       </Text>
     )
   return (
-    <Table.ScrollContainer minWidth={260} maxHeight={320}>
+    <Table.ScrollContainer minWidth={260} maxHeight={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table stickyHeader>
         <Table.Caption>{words.tableCaption}</Table.Caption>
         <Table.Thead>

@@ -81,7 +81,18 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
   await page.goto(folder)
   await expect.poll(() => page.locator('.bots-list .data-table tbody tr').count()).toBe(3)
-  await page.getByRole('heading', { name: 'Profit by day' }).waitFor()
+  await page.getByRole('tab', { name: 'Profit by day' }).click()
+  await page.getByText('Nothing has been sold yet.', { exact: false }).waitFor()
+  await page.getByRole('tab', { name: /^Open orders/ }).click()
+  await page.waitForURL(/tab=orders/)
+  const open = page.getByRole('region', { name: 'Open orders' })
+  await open.getByRole('link', { name: 'Bravo' }).first().waitFor()
+  // The chart draws each of them, and its table names whose it is.
+  await page.getByText('Show the lines as a table').click()
+  await page.getByRole('cell', { name: 'Bravo' }).first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: /^Bots/ }).click()
+  await page.getByRole('link', { name: 'Bravo', exact: true }).waitFor()
 
   const facts = page.getByLabel('Figures of the folder')
   await facts.getByText('1,500.00 USDC').waitFor()
@@ -94,9 +105,19 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   await page.getByText('Done: 3. Failed: 0.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
-  await page.getByRole('button', { name: 'Set live' }).click()
+  const ask = async (item: string): Promise<void> => {
+    await page.locator('.toolbar').getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await ask('Set live…')
   await page.getByRole('dialog').getByText('Set 3 bots live?').waitFor()
   await page.getByRole('dialog').getByText('You have no working key for', { exact: false }).waitFor()
+  await page.keyboard.press('Escape')
+  await ask('Change the investments…')
+  await page.getByRole('dialog').getByText('the investment of 3 bots', { exact: false }).waitFor()
+  await page.keyboard.press('Escape')
+  await ask('Rename…')
+  await page.getByRole('dialog').getByText('Rename the folder Steady ones').waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('checkbox', { name: /^All bots|^Select all/ }).check()
@@ -142,7 +163,7 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   await done(/^Done: \d\. Failed: \d\.$/)
   complaints.length = 0
 
-  await page.getByRole('button', { name: 'Clone' }).click()
+  await ask('Clone…')
   const cloning = page.getByRole('dialog')
   await expect.poll(() => cloning.getByLabel('Account').inputValue()).toBe('That of each bot')
   const chooseMode = async (mode: string) => {
@@ -169,7 +190,7 @@ test('a folder by its name, two bots moved into it, suspended together, cloned, 
   await page.getByText('1,800.00 USDC').first().waitFor()
   await page.getByRole('link', { name: 'Bravo', exact: true }).waitFor()
 
-  await page.getByRole('button', { name: 'Delete the folder' }).click()
+  await ask('Delete the folder…')
   await page.getByRole('radio', { name: /^Close and delete/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the folder' }).click()
   const deleted = page.getByRole('dialog', { name: 'What was done' })

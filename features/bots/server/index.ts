@@ -8,6 +8,7 @@ export { closedDoor, type Entered, type Entering, type LiveDoor } from './live-d
 export { pairsOf } from './trade-view.ts'
 export { type LatestFill, type OwnFill, readFillsOf, readLatestFills } from './fills-of.ts'
 export { isOwnFolder, openTotals, ownedBy } from './bot-list.ts'
+export { readFolderFills, readFolderOrders } from './folder-orders.ts'
 export { readFolderRisk, readFolderStates, readFolderTotals } from './folder-sums.ts'
 export { readFolderWeeks } from './folder-weeks.ts'
 export { botHandlers, type BotServices } from './handlers.ts'

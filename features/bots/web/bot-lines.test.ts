@@ -154,14 +154,9 @@ describe('lines of a bot', () => {
       fillMarkers([
         {
           tradeId: 'a',
-          trade: 1,
           side: 'sell',
           atMs: 5,
           price: '1.5',
-          quantity: '1',
-          feeQuote: '0',
-          feeThird: null,
-          realised: null,
         },
       ]),
     ).toEqual([{ id: 'a', atMs: 5, side: 'sell', price: 1.5 }])

@@ -136,7 +136,7 @@ export const botLines = (bot: Bot, planned: readonly ChartLine[], words: LineWor
   ]
 }
 
-export const fillMarkers = (fills: readonly BotFill[]): ChartMarker[] =>
+export const fillMarkers = (fills: readonly Pick<BotFill, 'tradeId' | 'atMs' | 'side' | 'price'>[]): ChartMarker[] =>
   fills.map(({ tradeId, atMs, side, price }) => ({ id: tradeId, atMs, side, price: Number(price) }))
 
 export const countTone = (lines: readonly ChartLine[], tone: ChartLine['tone']): number =>

@@ -1,5 +1,5 @@
 /** What the bots of a folder have realised, day by day. */
-import { Stack, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Fetched } from '#platform/web/fetched.tsx'
@@ -7,6 +7,7 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useMoneyWords } from '#platform/web/mode-badge.tsx'
 import { Profit } from '#platform/web/money.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
+import { folderMarketMessages } from './folder-market-messages.ts'
 import { type FolderDay, folderDaysQuery } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
 
@@ -34,23 +35,19 @@ const useColumns = (): readonly Column<FolderDay>[] => {
 export default function FolderDays({ id }: { id: string }) {
   const words = useMessages(foldersWords)
   const columns = useColumns()
+  const { tabDays: label } = useMessages(folderMarketMessages)
   const days = useQuery(folderDaysQuery(id))
   return (
-    <Stack gap="xs">
-      <Title order={2} size="h4">
-        {words.days}
-      </Title>
-      <Fetched of={days} height={120}>
-        {({ days: rows }) => (
-          <DataTable
-            label={words.days}
-            columns={columns}
-            rows={rows}
-            rowKey={keyOf}
-            empty={<Text c="dimmed">{words.noDays}</Text>}
-          />
-        )}
-      </Fetched>
-    </Stack>
+    <Fetched of={days} height={120}>
+      {({ days: rows }) => (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          empty={<Text c="dimmed">{words.noDays}</Text>}
+        />
+      )}
+    </Fetched>
   )
 }

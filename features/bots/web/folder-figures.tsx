@@ -1,19 +1,14 @@
 /** What a folder is and what its bots come to: the fields of a folder (spec 001 section 3). The figures that are looked for first stand in a strip, the others in a line. */
-import { Card, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import { Time } from '#platform/web/time.tsx'
-import { botPageQuery, marketsQuery } from './api.ts'
 import styles from './bot-facts.module.css'
 import { Fact } from './fact.tsx'
 import { factMessages } from './fact-messages.ts'
-import { nextOf } from './folder-next.ts'
 import type { FolderFacts } from './folders-api.ts'
 import { foldersWords } from './folders-messages.ts'
-import { tickSizeIn } from './tick-size.ts'
 
 type Of = { folder: FolderFacts }
 
@@ -58,7 +53,7 @@ const Risk = ({ folder: { risk } }: Of) => {
       label={words.rateRisk}
       note={risk.map(({ kind, quote, cost, percent }) => (
         <div key={`${kind} ${quote}`}>
-          {format.percent(percent, 'always')} · {words.rateRiskOf({ cost: format.money(cost, quote) })}
+          {words.rateRiskOf({ percent: format.percent(percent, 'always'), cost: format.money(cost, quote) })}
         </div>
       ))}
     >
@@ -71,7 +66,7 @@ const Risk = ({ folder: { risk } }: Of) => {
   )
 }
 
-const Strip = ({ folder }: Of) => {
+export const FolderStrip = ({ folder }: Of) => {
   const words = useMessages(foldersWords)
   const format = useFormat()
   const { limit, used, trades } = folder
@@ -104,13 +99,14 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
-const Line = ({ folder }: Of) => {
+/** What is seldom looked for; on a phone it comes last. */
+export const FolderLine = ({ folder }: Of) => {
   const words = useMessages(foldersWords)
   const { exchangeTitle } = useMessages(exchangeWords)
   const format = useFormat()
   const { pairs, exchanges, keys, limit, used, startedAtMs, createdAtMs } = folder
   return (
-    <dl className={styles['line']} aria-label={words.more}>
+    <dl className={`${styles['line']} ${styles['last']}`} aria-label={words.more}>
       <Figure label={words.pair}>{joined(pairs)}</Figure>
       <Figure label={words.exchange}>{joined(exchanges.map((name) => exchangeTitle({ name })))}</Figure>
       <Figure label={words.key}>{keys.length === 0 && folder.bots > 0 ? words.demo : joined(keys)}</Figure>
@@ -124,36 +120,3 @@ const Line = ({ folder }: Of) => {
     </dl>
   )
 }
-
-const noBots = [] as const
-
-/** The orders next to the price, where all of its bots trade in one market and stand on one page. */
-const NextOrders = ({ folder: { id, family } }: Of) => {
-  const words = useMessages(foldersWords)
-  const format = useFormat()
-  const page = useQuery(botPageQuery({ family, folder: id }, {})).data
-  const markets = useQuery(marketsQuery()).data?.markets
-  const bots = page === undefined || page.total > page.bots.length ? noBots : page.bots
-  const [first] = bots
-  const next = nextOf(bots)
-  if (first === undefined || next === null) return null
-  const price = (value: string) => format.price(value, tickSizeIn(markets, first))
-  const now = Number(next.price)
-  const away = (value: string | null) =>
-    value === null || now === 0
-      ? null
-      : `${price(value)} (${format.percent((100 * Number(value)) / now - 100, 'always')})`
-  return (
-    <Card p="md" mb={8}>
-      <Text size="lg">{words.next({ price: price(next.price), buy: away(next.buy), sell: away(next.sell) })}</Text>
-    </Card>
-  )
-}
-
-export const FolderFigures = (of: Of) => (
-  <div>
-    <Strip {...of} />
-    <Line {...of} />
-    <NextOrders {...of} />
-  </div>
-)

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import IconFolder from 'icon:folder'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
@@ -9,34 +9,43 @@ import { Fetched } from '#platform/web/fetched.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { readAddress } from '#platform/web/list-address.ts'
 import { botList } from '../list.ts'
-import type { BotsAddress } from './api.ts'
+import { type BotsAddress, marketsQuery, REREAD_MS } from './api.ts'
 import { BotsDesk } from './bots-desk.tsx'
 import { familyNamed, familyTitle } from './family.ts'
-import { FolderFigures } from './folder-figures.tsx'
+import { FolderLine, FolderStrip } from './folder-figures.tsx'
 import { FolderHeading } from './folder-heading.tsx'
 import { type FolderFacts, folderQuery } from './folders-api.ts'
+import { type FolderTab, folderTabs } from './folder-tab.ts'
+import { FolderTabs } from './folder-tabs.tsx'
 import { foldersWords } from './folders-messages.ts'
+import styles from './pages.module.css'
 
-/** Below the bots: it comes behind them. */
-const FolderDays = lazy(() => import('./folder-days.tsx'))
+/** It comes behind the figures. */
+const FolderMarket = lazy(() => import('./folder-market.tsx'))
 
 const read = readAddress(botList)
 
+type Search = BotsAddress & { tab?: FolderTab }
+
 export const Route = createFileRoute('/bots/$family/folder/$folderId')({
   staticData: { grant: 'trading', title: familyTitle('folder') },
-  validateSearch: (search: Record<string, unknown> & SearchSchemaInput): BotsAddress => read(search),
+  validateSearch: (search: Record<string, unknown> & SearchSchemaInput): Search => {
+    const tab = folderTabs.find((known) => known === search['tab'])
+    return { ...read(search), ...(tab === undefined ? {} : { tab }) }
+  },
   loader: ({ params }) => familyNamed(params.family, 'folder').load(),
   component: FolderPage,
 })
 
-/** Sums follow the bots; their own list is read as they act. */
-const REREAD_MS = 10_000
+/** With its sentence above and its legend. */
+const MARKET_HEIGHT = 'calc(clamp(220px, 34vh, 340px) + 190px)'
 
 function FolderPage() {
   const { folderId } = Route.useParams()
   // One that is gone is not asked for again: how its bots were deleted is still read.
   const folder = useQuery({
     ...folderQuery(folderId),
+    // Sums follow the bots; their own list is read as they act.
     refetchInterval: ({ state }) => (state.error === null ? REREAD_MS : false),
   })
   return (
@@ -47,40 +56,63 @@ function FolderPage() {
 }
 
 const Whole = ({ folder }: { folder: FolderFacts }) => {
-  const words = useMessages(foldersWords)
-  const search = read(Route.useSearch())
+  const { tab, ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { id, family } = folder
+  const onSearch = (next: Search) => void navigate({ search: next, resetScroll: false })
   return (
-    <>
+    <div className={styles['roomForActs']}>
       <FolderHeading folder={folder} />
-      <Stack gap="md">
-        <FolderFigures folder={folder} />
-        <div className="one-of-lists">
-          <BotsDesk
-            which={{ family, folder: id }}
-            hasOwnSums
-            search={search}
-            onSearch={(next) => void navigate({ search: next, resetScroll: false })}
-            empty={
-              <Empty
-                icon={IconFolder}
-                title={words.empty}
-                actions={
-                  <ButtonLink to="/bots/$family/dashboard" params={{ family }}>
-                    {words.toBots}
-                  </ButtonLink>
-                }
-              >
-                {words.emptyHelp}
-              </Empty>
-            }
-          />
-        </div>
-        <Suspense>
-          <FolderDays id={id} />
-        </Suspense>
+      <Stack gap={0}>
+        <FolderStrip folder={folder} />
+        <FolderLine folder={folder} />
+        <Market folder={folder} />
+        <FolderTabs folder={folder} tab={tab} onTab={(next) => onSearch(next === undefined ? {} : { tab: next })}>
+          <Bots folder={folder} search={read(search)} onSearch={onSearch} />
+        </FolderTabs>
       </Stack>
-    </>
+    </div>
+  )
+}
+
+/** Where all of its bots trade in one. */
+const Market = ({ folder: { id, pairs, exchanges } }: { folder: FolderFacts }) => {
+  const markets = useQuery({ ...marketsQuery(), staleTime: REREAD_MS, refetchInterval: REREAD_MS }).data?.markets
+  if (pairs.length !== 1 || exchanges.length !== 1) return null
+  const market = markets?.find(({ exchange, pair }) => exchange === exchanges[0] && pair === pairs[0])
+  const ghost = <Skeleton h={MARKET_HEIGHT} />
+  if (market === undefined) return markets === undefined ? ghost : null
+  return (
+    <Suspense fallback={ghost}>
+      <FolderMarket id={id} market={market} />
+    </Suspense>
+  )
+}
+
+type BotsProps = { folder: FolderFacts; search: BotsAddress; onSearch: (search: BotsAddress) => void }
+
+const Bots = ({ folder: { id, family }, search, onSearch }: BotsProps) => {
+  const words = useMessages(foldersWords)
+  return (
+    <div className="one-of-lists">
+      <BotsDesk
+        which={{ family, folder: id }}
+        hasOwnSums
+        search={search}
+        onSearch={onSearch}
+        empty={
+          <Empty
+            icon={IconFolder}
+            title={words.empty}
+            actions={
+              <ButtonLink to="/bots/$family/dashboard" params={{ family }}>
+                {words.toBots}
+              </ButtonLink>
+            }
+          >
+            {words.emptyHelp}
+          </Empty>
+        }
+      />
+    </div>
   )
 }

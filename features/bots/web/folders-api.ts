@@ -5,7 +5,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { allAt } from '#platform/web/list-address.ts'
 import type { Folder, folders } from '../../folders/contract.ts'
 import { botList } from '../list.ts'
-import { AT_ONCE, type BotsAddress, WEEK_READ, type Which } from './api.ts'
+import { AT_ONCE, type BotsAddress, REREAD_MS, WEEK_READ, type Which } from './api.ts'
 
 export const foldersApi = apiOf<typeof folders>('folders', { errors: folderErrors })
 
@@ -48,6 +48,12 @@ export const folderQuery = (id: string) => foldersApi.get.queryOptions({ input: 
 
 export const folderDaysQuery = (id: string) => foldersApi.days.queryOptions({ input: { id } })
 
+export const folderOrdersQuery = (id: string) =>
+  foldersApi.orders.queryOptions({ input: { id }, refetchInterval: REREAD_MS })
+
+export const folderFillsQuery = (id: string) =>
+  foldersApi.fills.queryOptions({ input: { id }, refetchInterval: REREAD_MS })
+
 /** Where whole bots go: a folder that is there, none, or a new one by its name. */
 export type Into = { id: string | null } | { name: string }
 
@@ -58,4 +64,12 @@ export const placeBots = async (family: string, bots: readonly string[], into: I
     await foldersApi.place.call({ bots: bots.slice(from, from + AT_ONCE), folder })
 }
 
-export type { Folder, FolderDay, FolderFacts, FolderRow, FolderWeek } from '../../folders/contract.ts'
+export type {
+  Folder,
+  FolderDay,
+  FolderFacts,
+  FolderFill,
+  FolderOrder,
+  FolderRow,
+  FolderWeek,
+} from '../../folders/contract.ts'

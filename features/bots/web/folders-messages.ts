@@ -2,8 +2,6 @@ import { messages } from '#engine/messages.ts'
 
 type Name = { name: string }
 type Count = { count: string }
-/** Prices with how far away they are. */
-type Next = { price: string; buy: string | null; sell: string | null }
 
 /** Folders of whole bots: what they are called, and what is done with them. */
 export const foldersWords = messages(
@@ -53,10 +51,11 @@ export const foldersWords = messages(
     emptyHelp: 'Choose bots in the list of all, and move them here.',
     oneBot: 'One bot of many trades',
     newHere: 'New bot here',
+    investAll: 'Change the investments',
+    noneToChange: 'No bot of this folder can change its investment.',
     setAllLive: 'Set live',
     noneToSetLive: 'No bot of this folder can be set live: only demo bots that run.',
     severalExchanges: 'Its demo bots are at several exchanges. Choose those of one in the list.',
-    days: 'Profit by day',
     day: 'Day',
     sales: 'Sales',
     realisedOfDay: 'Realised',
@@ -86,15 +85,13 @@ export const foldersWords = messages(
     completed: 'Filled orders',
     rateRisk: 'If sold now',
     rateRiskNone: 'Nothing is held.',
-    rateRiskOf: ({ cost }: { cost: string }) => `bought for ${cost}`,
+    rateRiskOf: ({ percent, cost }: { percent: string; cost: string }) => `${percent} of ${cost}`,
     inBots: ({ count }: Count) => (count === '1' ? 'in 1 bot' : `in ${count} bots`),
     ofTrades: ({ count }: Count) => (count === '1' ? 'of 1 trade' : `of ${count} trades`),
     ofLimit: ({ used, limit }: { used: string; limit: string }) => `${used} of ${limit}`,
     filledBeside: ({ count }: Count) => `${count} filled`,
     suspendAll: 'Suspend all',
     startAll: 'Start all',
-    next: ({ price, buy, sell }: Next) =>
-      `The price is ${price}. ${[buy === null ? [] : `Next buy ${buy}`, sell === null ? [] : `${buy === null ? 'Next' : 'next'} sell ${sell}`].flat().join(', ')}.`,
     copies: 'Copies left',
     copiesNone: 'Not offered to others',
   },
@@ -144,10 +141,11 @@ export const foldersWords = messages(
     emptyHelp: 'Válasszon botokat az összes listájában, és helyezze át őket ide!',
     oneBot: 'Egy bot, sok kereskedéssel',
     newHere: 'Új bot ide',
+    investAll: 'Befektetések módosítása',
+    noneToChange: 'Ebben a mappában egy bot befektetése sem módosítható.',
     setAllLive: 'Élesre állítás',
     noneToSetLive: 'Ebben a mappában egy bot sem állítható élesre: csak a futó demó botok.',
     severalExchanges: 'A demó botjai több tőzsdén vannak. Válassza ki az egyik tőzsde botjait a listában!',
-    days: 'Profit naponta',
     day: 'Nap',
     sales: 'Eladások',
     realisedOfDay: 'Realizált',
@@ -177,15 +175,13 @@ export const foldersWords = messages(
     completed: 'Teljesült megbízások',
     rateRisk: 'Ha most eladná',
     rateRiskNone: 'Semmit sem tart.',
-    rateRiskOf: ({ cost }) => `bekerülés: ${cost}`,
+    rateRiskOf: ({ percent, cost }) => `${percent} / ${cost}`,
     inBots: ({ count }) => `${count} botban`,
     ofTrades: ({ count }) => `${count} kereskedésből`,
     ofLimit: ({ used, limit }) => `${used} / ${limit}`,
     filledBeside: ({ count }) => `${count} teljesült`,
     suspendAll: 'Mind felfüggesztése',
     startAll: 'Mind indítása',
-    next: ({ price, buy, sell }) =>
-      `Az ár ${price}. ${[buy === null ? [] : `Következő vétel ${buy}`, sell === null ? [] : `${buy === null ? 'Következő eladás' : 'eladás'} ${sell}`].flat().join(', ')}.`,
     copies: 'Hátralévő másolatok',
     copiesNone: 'Másoknak nem kínálja',
   },

@@ -131,7 +131,7 @@ const Closes = ({ tickSize, watching, seen, name }: SeenProps & { name: string }
       <Text component="summary" size="sm" c="dimmed" py={6} style={{ cursor: 'pointer' }}>
         {words.decisions}
       </Text>
-      <Table.ScrollContainer minWidth={240} maxHeight={320}>
+      <Table.ScrollContainer minWidth={240} maxHeight={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>

@@ -8,7 +8,7 @@ import { openFeature } from '#features/sign-in/server/test-feature.ts'
 import { bots, fills, orders } from '#features/bots/server/index.ts'
 import { newId } from '#platform/id.ts'
 import { FOLDER_ROWS } from '../rules.ts'
-import type { Folder, FolderDay, FolderFacts, FolderRow, FolderWeek } from '../contract.ts'
+import type { Folder, FolderDay, FolderFacts, FolderFill, FolderOrder, FolderRow, FolderWeek } from '../contract.ts'
 import { folderHandlers } from './handlers.ts'
 import type { FolderServices } from './store.ts'
 
@@ -362,6 +362,77 @@ test('a folder tells what it realised day by day, newest first, by the day of it
     { day: '2026-01-10', kind: 'demo', quote: 'USDC', realised: '1.25', sales: 2 },
   ])
   expect((await as('bela').call('GET', `/folders/${id}/days`)).status).toBe(404)
+})
+
+test('a folder shows the open orders of its bots, the nearest to the price first, and their newest fills', async () => {
+  const id = await make('anna', 'At the exchange')
+  const bot = await addBot('anna', { pair: 'SOL/USDC', name: 'Near' })
+  const other = await addBot('anna', { name: 'Without a price' })
+  await place('anna', [bot, other], id)
+  const plain = { account: 'demo', owner: personId('anna'), trade: 1, slot: 'profit:0' as const, filled: quantity('0') }
+  const order = (at: string | null, changes: Partial<typeof orders.$inferInsert> = {}): typeof orders.$inferInsert => ({
+    ...plain,
+    clientOrderId: newId(),
+    bot,
+    side: 'buy',
+    type: 'limit',
+    price: at === null ? null : price(at),
+    quantity: quantity('1'),
+    state: 'open',
+    createdAtMs: START,
+    updatedAtMs: START,
+    ...changes,
+  })
+  await database()
+    .insert(orders)
+    .values([
+      order('90'),
+      order('104', { side: 'sell' }),
+      order('99', { state: 'partially_filled' }),
+      order('98', { state: 'filled' }),
+      order('97', { state: 'canceled' }),
+      order('80', { type: 'stop', side: 'sell' }),
+      order(null, { type: 'market' }),
+      order('5', { bot: other }),
+      order('100', { bot: await addBot('anna', { pair: 'SOL/USDC' }) }),
+    ])
+  const open = await as('anna').call('GET', `/folders/${id}/orders`)
+  const Open = z.object({ orders: z.array(z.custom<FolderOrder>()) })
+  expect(Open.parse(open.body).orders.map(({ name, side, price: at }) => [name, side, at])).toEqual([
+    ['Near', 'buy', '99'],
+    ['Near', 'sell', '104'],
+    ['Near', 'buy', '90'],
+    ['Without a price', 'buy', '5'],
+  ])
+  const fill = (tradeId: string, atMs: number, of = bot): typeof fills.$inferInsert => {
+    const { filled: _filled, ...whose } = plain
+    return {
+      ...whose,
+      exchange: 'paper',
+      pair: 'SOL/USDC',
+      tradeId: `orders ${tradeId}`,
+      clientOrderId: newId(),
+      bot: of,
+      side: 'buy',
+      atMs,
+      price: price('99'),
+      quantity: quantity('1'),
+      feeAsset: 'quote',
+      fee: 0n,
+      feeQuote: amount('0.1'),
+      realised: null,
+    }
+  }
+  await database()
+    .insert(fills)
+    .values([fill('1', START), fill('2', START + 1_000), fill('3', START, await addBot('anna'))])
+  const { body } = await as('anna').call('GET', `/folders/${id}/fills`)
+  expect(z.object({ fills: z.array(z.custom<FolderFill>()) }).parse(body).fills).toMatchObject([
+    { name: 'Near', tradeId: 'orders 2', price: '99', feeQuote: '0.1', realised: null },
+    { name: 'Near', tradeId: 'orders 1' },
+  ])
+  for (const part of ['orders', 'fills'])
+    expect((await as('bela').call('GET', `/folders/${id}/${part}`)).status).toBe(404)
 })
 
 test('a name is taken once a family, whatever its letters; another family or user may have it', async () => {

@@ -1,13 +1,20 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { findCatalogued } from '#bots/catalogue.ts'
-import { botFolderPlaces, botFolders, readFolderDays, readFolderWeeks } from '#features/bots/server/index.ts'
+import {
+  botFolderPlaces,
+  botFolders,
+  readFolderDays,
+  readFolderFills,
+  readFolderOrders,
+  readFolderWeeks,
+} from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { answerList } from '#platform/server/answer-list.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import { folders as contract } from '../contract.ts'
 import { folderList } from '../list.ts'
-import { MOST_FOLDERS } from '../rules.ts'
+import { MOST_FOLDERS, SHOWN_FILLS, SHOWN_ORDERS } from '../rules.ts'
 import {
   findFolder,
   type FolderRow,
@@ -51,6 +58,14 @@ export const folderHandlers = (services: FolderServices) => {
     days: os.days.handler(async ({ input, context: { owner, session } }) => {
       const { id } = await findFolder(database, owner, input.id)
       return { days: await readFolderDays(database, owner, { folder: id, timeZone: session.user.timeZone }) }
+    }),
+    orders: os.orders.handler(async ({ input, context: { owner } }) => {
+      const { id: folder } = await findFolder(database, owner, input.id)
+      return { orders: await readFolderOrders(services, owner, { folder, limit: SHOWN_ORDERS }) }
+    }),
+    fills: os.fills.handler(async ({ input, context: { owner } }) => {
+      const { id: folder } = await findFolder(database, owner, input.id)
+      return { fills: await readFolderFills(services, owner, { folder, limit: SHOWN_FILLS }) }
     }),
     create: os.create.handler(async ({ input: { family, name }, context: { owner }, errors }) => {
       if (findCatalogued(family)?.pages.includes('folders') !== true) return refuse('NOT_FOUND')
