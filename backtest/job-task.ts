@@ -79,6 +79,7 @@ export const rulesOf = ({ slippage, participation, feeCandles }: FillRules) => (
 /** A report asks for no fill but the last. */
 const optionsOf = (task: BacktestTask, onProgress: OnProgress | undefined) => ({
   quote: task.quote,
+  ...(task.spare === undefined ? {} : { spare: task.spare }),
   points: POINTS,
   kept: 'report' as const,
   isStopFirst: false,

@@ -22,7 +22,7 @@ export const backtestMessages = messages(
     'percents-of-account':
       'Percents of profit and of falls are of the whole account, as is what holding is compared with.',
     'investment-and-spare': ({ spare }: AssumedValues) =>
-      `The account begins with the investment of the bot and ${spare} % more, which its orders need for fees and a moving price.`,
+      `The account counts with the investment of the bot. Besides it has ${spare} % of that, which its orders need for fees and a moving price and which no figure counts.`,
     'fee-in-third': ({ feePair }: AssumedValues) =>
       `Fees are taken in a third asset, which the account buys with quote at each fill, at the last close of ${feePair} known then; before its first close they are taken in quote.`,
     'signals-at-their-time':
@@ -57,7 +57,7 @@ export const backtestMessages = messages(
     'percents-of-account':
       'A profit és az esés százaléka a teljes számlára vonatkozik, és a tartás is a teljes számlával számol.',
     'investment-and-spare': ({ spare }: AssumedValues) =>
-      `A számlán induláskor a bot befektetése van és még ${spare} %, amely a megbízások díjához és az ár mozgásához kell.`,
+      `A számla a bot befektetésével számol. Ezen felül ennek ${spare} %-a is rajta van, amely a megbízások díjához és az ár mozgásához kell, és egyik adatban sincs benne.`,
     'fee-in-third': ({ feePair }: AssumedValues) =>
       `A díj egy harmadik eszközben fogy: a számla minden teljesüléskor a jegyzési eszközből veszi meg, a ${feePair} akkor ismert utolsó záró árán; az első ilyen ár előtt a díj a jegyzési eszközből fogy.`,
     'signals-at-their-time':

@@ -37,13 +37,16 @@ import {
 import { reachOf } from './extremes.ts'
 import { checkCandle, checkOptions, checkTimes } from './past-check.ts'
 import { countOf, type Kept, recordedOf } from './records.ts'
+import { sparedOf } from './starting-money.ts'
 import { isStopAt } from './stop-first.ts'
 import { begunBefore, type Past, seriesOver, type SeriesOver } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
 
 export type BacktestOptions = {
-  /** What the account has at the start. */
+  /** What the account has at the start, as figures count it. */
   quote: Amount
+  /** Percent of it that the account has besides, to be spent and not counted. */
+  spare?: number
   base?: Quantity
   /** Trades the package has room for. */
   allowance?: number
@@ -80,6 +83,8 @@ type Run = Past & {
   /** The last candle that was gone through, after which `pumping` is known. */
   walked: number
   holdings: Holdings
+  /** Quote of the account that no figure counts. */
+  spared: bigint
   /** Of a candle's volume, what one of its four prints may fill. */
   printShare: number
   /** What the unit's indicator series say at closes. */
@@ -262,7 +267,7 @@ const nextStop = ({ unit, candles, length, series }: Run, index: number): number
 const noteHoldings = (run: Run, index: number): void => {
   const { holdings, unit } = run
   holdings.candle.push(index)
-  holdings.quote.push(roughly(unit.book.account.quote))
+  holdings.quote.push(roughly(unit.book.account.quote - run.spared))
   holdings.base.push(roughly(unit.book.account.base))
 }
 
@@ -317,7 +322,8 @@ export const backtest = (
   checkOptions(options)
   checkTimes(candles)
   for (const index of [0, count - 1]) checkCandle(candleAt(candles, index), index)
-  const account = openAccount(options.quote, options.base ?? asQuantity(0n))
+  const spared = sparedOf(options)
+  const account = openAccount(asAmount(options.quote + spared), options.base ?? asQuantity(0n))
   const feePriceAt = options.feeCandles === undefined ? null : closesOf(options.feeCandles)
   const { before = [] } = options
   const unit = openUnit(family, config, openBook(account, options.slippage, feePriceAt), {
@@ -339,6 +345,7 @@ export const backtest = (
     pumping: false,
     walked: -Infinity,
     holdings,
+    spared,
     printShare: (options.participation ?? 1) / 4,
     series: seriesOver({ candles, before }, family.series(config, family.initial(config))),
     isStopFirst: options.isStopFirst ?? null,
@@ -354,7 +361,7 @@ export const backtest = (
     realised: report.position.realised,
     runs: report.runs,
     stopCount: report.stopCount,
-    quote: asAmount(account.quote),
+    quote: asAmount(account.quote - spared),
     base: asQuantity(account.base),
     equity: curve.equity,
     profitPercent: (curve.equity / begun - 1) * 100,

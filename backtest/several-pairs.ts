@@ -39,6 +39,7 @@ import { closesOf, type FeePriceAt } from './fee-price.ts'
 import { type BacktestFill, countOf, openRecords, recordFill, type Records, recordRow } from './records.ts'
 import { checkCandles, checkOptions } from './past-check.ts'
 import { type BacktestOptions, TOLD } from './run.ts'
+import { sparedOf } from './starting-money.ts'
 import { isStopAt } from './stop-first.ts'
 import { equityOf, holdsCoins, severalResult, type SeveralResult, type Track } from './several-result.ts'
 
@@ -56,7 +57,16 @@ export type PastInputs = { signals: readonly PastSignal[]; funding?: readonly Pa
 
 export type SeveralOptions = Pick<
   BacktestOptions,
-  'quote' | 'allowance' | 'points' | 'kept' | 'onProgress' | 'slippage' | 'participation' | 'feeCandles' | 'isStopFirst'
+  | 'quote'
+  | 'spare'
+  | 'allowance'
+  | 'points'
+  | 'kept'
+  | 'onProgress'
+  | 'slippage'
+  | 'participation'
+  | 'feeCandles'
+  | 'isStopFirst'
 >
 
 /** `path`: points of the present candle so far. */
@@ -80,6 +90,8 @@ type Run = {
   /** Of their candles. */
   length: number
   holdings: Holdings
+  /** Quote of the account that no figure counts. */
+  spared: bigint
   live: Map<string, Live>
   orders: number
   due: Event[]
@@ -459,12 +471,14 @@ export const backtestPairs = (
   for (const { candles } of pasts) checkCandles(candles)
   const startMs = Math.max(...pasts.map(({ candles }) => candles.openTimeMs[0] ?? 0))
   const { quote, allowance = 1_000_000, slippage = SLIPPAGE, participation = 1, points = 1_000 } = options
+  const spared = sparedOf(options)
   const run: Run = {
     ...unit,
     state: unit.family.initial(unit.config),
     lines: pasts.map((past) => openLine(past, startMs)),
     length: intervalMs[first.candles.interval],
-    holdings: openHoldings({ [first.market.quote]: quote }),
+    holdings: openHoldings({ [first.market.quote]: asAmount(quote + spared) }),
+    spared,
     live: new Map(),
     orders: 0,
     due: [],

@@ -31,6 +31,7 @@ export type Ended = {
   state: UnitState
   lines: readonly { now: MarketNow }[]
   holdings: Holdings
+  spared: bigint
   records: Records<BacktestFill & { pair: number }>
   refusals: ReadonlyMap<RefusalReason, number>
   funding: bigint
@@ -55,7 +56,8 @@ const worthOf = (holdings: Holdings, now: MarketNow): number => {
   return value + toNumber(position.worth) * (position.direction === 'long' ? -1 : 1)
 }
 
-const quoteOf = ({ lines, holdings }: Ended): bigint => totalOf(balanceOf(holdings, lines[0]?.now.market.quote ?? ''))
+const quoteOf = ({ lines, holdings, spared }: Ended): bigint =>
+  totalOf(balanceOf(holdings, lines[0]?.now.market.quote ?? '')) - spared
 
 export const equityOf = (run: Ended): number =>
   run.lines.reduce((sum, { now }) => sum + worthOf(run.holdings, now), toNumber(asAmount(quoteOf(run))))

@@ -5,11 +5,12 @@ import { testConfig } from '#bots/grid/fixture.ts'
 import { grid } from '#bots/grid/index.ts'
 import { exampleMarket } from '#engine/example-market.ts'
 import type { Market } from '#engine/market.ts'
-import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
+import { type Amount, amount, formatDecimal, price, ratio } from '#engine/money.ts'
 import { family } from '#engine/unit.ts'
 import { toColumns } from '#market/fold.ts'
+import { backtest } from './run.ts'
 import { backtestPairs } from './several-pairs.ts'
-import { startingMoney, statedMoney } from './starting-money.ts'
+import { sparedOf, startingMoney, statedMoney } from './starting-money.ts'
 
 const DAY = Date.UTC(2024, 0, 1)
 const flat = (at = 100) =>
@@ -24,6 +25,20 @@ const flat = (at = 100) =>
       volume: 1_000,
     })),
   )
+
+/** A price that swings around 103. */
+const swinging = {
+  market: exampleMarket(),
+  candles: toColumns(
+    '1m',
+    Array.from({ length: 400 }, (_, minute) => {
+      const at = (step: number): number => Math.round(10_300 + 300 * Math.sin(step / 7)) / 100
+      const [open, close] = [at(minute), at(minute + 1)]
+      const [low, high] = [Math.min(open, close) - 0.1, Math.max(open, close) + 0.1]
+      return { openTimeMs: DAY + minute * 60_000, open, high, low, close, volume: 10_000 }
+    }),
+  ),
+}
 
 const ofGrid = (market: Market) =>
   startingMoney(family(grid), grid.formatConfig(testConfig()), [{ market, candles: flat() }])
@@ -41,7 +56,9 @@ test.each([
   const money = ofGrid(market)
   const { investment } = testConfig()
   expect(money.spare).toBe(spare)
-  expect(formatDecimal(money.quote)).toBe(String((Number(formatDecimal(investment)) * (1_000 + spare * 10)) / 1_000))
+  // What it has besides is spent and not counted.
+  expect(money.quote).toBe(investment)
+  expect(formatDecimal(sparedOf(money))).toBe(String((Number(formatDecimal(investment)) * spare * 10) / 1_000))
 })
 
 test('of futures what is spared is of the worth, not of the margin: the highest leverage counts', () => {
@@ -64,12 +81,15 @@ test('all of the investment is enough for one position of high leverage, and les
   const own = family(futuresSignal)
   const leveraged = { ...config, pairs: config.pairs.map((row) => ({ ...row, leverage: 50 })) }
   const past = { market: testFutures(), candles: flat() }
-  const { quote } = startingMoney(own, futuresSignal.formatConfig(leveraged), [past])
+  const money = startingMoney(own, futuresSignal.formatConfig(leveraged), [past])
   const said = [{ at: DAY + 1, pair: 0, side: 'long', amount: null }] as const
-  const run = (begun: typeof quote) =>
-    backtestPairs({ family: own, config: leveraged }, [past], { signals: said }, { quote: begun })
-  expect(run(quote)).toMatchObject({ counts: { buys: 1 }, refusals: {} })
-  expect(run(config.investment)).toMatchObject({ counts: { buys: 0 }, refusals: { 'insufficient-funds': 1 } })
+  const run = (given: typeof money) =>
+    backtestPairs({ family: own, config: leveraged }, [past], { signals: said }, given)
+  expect(run(money)).toMatchObject({ counts: { buys: 1 }, refusals: {} })
+  expect(run({ quote: config.investment })).toMatchObject({
+    counts: { buys: 0 },
+    refusals: { 'insufficient-funds': 1 },
+  })
 })
 
 test('of an account that is given less than the orders need, it is said how much that is, to the last digit', () => {
@@ -80,4 +100,26 @@ test('of an account that is given less than the orders need, it is said how much
   expect(given(investment)).toEqual({ quote: investment, needed: amount('501.501') })
   expect(given(amount('501.5'))).toEqual({ quote: amount('501.5'), needed: amount('501.501') })
   expect(given(amount('501.501'))).toEqual({ quote: amount('501.501') })
+})
+
+test('what an account has besides is spent by one pair as by several, and is in no figure', () => {
+  const { candles } = swinging
+  const config = testConfig()
+  const runs = [
+    (of: { quote: Amount; spare?: number }) => backtest(family(grid), config, candles, exampleMarket(), of),
+    (of: { quote: Amount; spare?: number }) =>
+      backtestPairs({ family: family(grid), config }, [swinging], { signals: [] }, of),
+  ]
+  for (const run of runs) {
+    const [spared, whole] = [run({ quote: amount('500'), spare: 0.4 }), run({ quote: amount('502') })]
+    expect(whole.counts.buys).toBeGreaterThan(10)
+    expect(spared.counts).toEqual(whole.counts)
+    expect(spared.equity).toBeCloseTo(whole.equity - 2, 8)
+    expect(spared.quote).toBe(whole.quote - amount('2'))
+    expect(spared.profitPercent).toBeCloseTo(((whole.equity - 502) / 500) * 100, 8)
+    expect(spared.points.map(({ equity }) => equity.toFixed(6))).toEqual(
+      whole.points.map(({ equity }) => (equity - 2).toFixed(6)),
+    )
+    expect(spared.drawdownPercent).toBeGreaterThan(whole.drawdownPercent)
+  }
 })

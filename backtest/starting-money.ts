@@ -10,8 +10,9 @@ import { openLock } from '#exchanges/positions.ts'
 import { lockFor } from './account.ts'
 
 export type StartingMoney = {
+  /** What figures count: the investment, or what somebody has said that the account has. */
   quote: Amount
-  /** Percent of the investment that the account has besides it; left out where somebody has said what it has. */
+  /** Percent of it, to one decimal, that the account has besides and that no figure counts; left out where somebody has said what it has. */
   spare?: number
   /** What the bot needs to be able to spend its whole investment, where somebody has said less. */
   needed?: Amount
@@ -48,14 +49,19 @@ const needs = (family: AnyFamily, stored: unknown, pasts: readonly Past[]) => {
 }
 
 /**
- * The investment with as many whole thousandths of it more that all of it can be spent, at the first prices: the gate wants something to spare, an order that takes may cost
- * more than the price, and fees that are not taken from what was bought come on top. Without that a bot that buys for all it has would never buy.
+ * The investment, and as many whole thousandths of it besides that all of it can be spent, at the first prices: the gate wants something to spare, an order that takes may cost
+ * more than the price, and fees that are not taken from what was bought come on top. Without that a bot that buys for all it has would never buy. It is not counted: percents
+ * are of the investment, as those of a bot that runs.
  */
 export const startingMoney = (family: AnyFamily, stored: unknown, pasts: readonly Past[]): StartingMoney => {
   const { investment, each } = needs(family, stored, pasts)
   const thousandths = divideUp(each * 1_000n, ONE)
-  return { quote: asAmount((investment * thousandths) / 1_000n), spare: Number(thousandths - 1_000n) / 10 }
+  return { quote: investment, spare: Number(thousandths - 1_000n) / 10 }
 }
+
+/** The quote that an account has besides what figures count. */
+export const sparedOf = ({ quote, spare = 0 }: StartingMoney): Amount =>
+  asAmount((quote * BigInt(Math.round(spare * 10))) / 1_000n)
 
 /** What somebody has said that the account has, and where that is too little, what the bot needs. */
 export const statedMoney = (

@@ -3,9 +3,10 @@ import type { Candles } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
 import type { Amount, Ratio } from '#engine/money.ts'
 import type { PairPast, PastInputs } from './several-pairs.ts'
+import type { StartingMoney } from './starting-money.ts'
 
 /** Settings as `formatConfig` of the family writes them, and the money each of them gets. */
-export type SweepSet = { config: unknown; quote: Amount }
+export type SweepSet = { config: unknown } & Pick<StartingMoney, 'quote' | 'spare'>
 
 /** One pair by prices alone, or the pairs of a bot that hears signals. */
 export type SweepPast =

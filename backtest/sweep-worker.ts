@@ -1,7 +1,6 @@
 /** One thread of a sweep: takes settings until none are left, and says what came of each. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { findFamily } from '#bots/index.ts'
-import type { Amount } from '#engine/money.ts'
 import { backtest } from './run.ts'
 import { backtestPairs } from './several-pairs.ts'
 import type { SweepRow, SweepSet, SweepTask } from './sweep-task.ts'
@@ -24,14 +23,16 @@ const options = {
   ...(feeCandles === undefined ? {} : { feeCandles }),
 }
 
-const resultOf = (config: unknown, quote: Amount) =>
-  past.kind === 'prices'
-    ? backtest(family, config, past.candles, past.market, { ...options, before: past.before, quote })
-    : backtestPairs({ family, config }, past.pasts, past, { ...options, quote })
+const resultOf = ({ config: stored, ...money }: SweepSet) => {
+  const config = family.parseConfig(stored)
+  return past.kind === 'prices'
+    ? backtest(family, config, past.candles, past.market, { ...options, before: past.before, ...money })
+    : backtestPairs({ family, config }, past.pasts, past, { ...options, ...money })
+}
 
-const run = (index: number, { config, quote }: SweepSet): SweepRow => {
+const run = (index: number, set: SweepSet): SweepRow => {
   try {
-    const result = resultOf(family.parseConfig(config), quote)
+    const result = resultOf(set)
     const { profitPercent, holdPercent, drawdownPercent, exposurePercent, realised, fees, counts, stopCount } = result
     const shares = { profitPercent, holdPercent, drawdownPercent, exposurePercent }
     return { index, kind: 'done', ...shares, realised, fees, fills: counts.buys + counts.sells, stops: stopCount }

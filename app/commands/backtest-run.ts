@@ -179,10 +179,11 @@ const runOne = async (
   const { family } = await loadFormDesk(settings.family)
   const { market, candles } = prices
   const told = onProgress === undefined ? {} : { onProgress }
-  const options = { quote: begun, kept: 'report' as const, before: [history], isStopFirst: false, ...rules, ...told }
+  const money = { quote: begun, ...spare }
+  const options = { ...money, kept: 'report' as const, before: [history], isStopFirst: false, ...rules, ...told }
   const parsed = family.parseConfig(config)
   const result = backtest(family, parsed, candles, market, options)
-  const again = { quote: begun, kept: 'nothing' as const, before: [history], ...rules, isStopFirst: true }
+  const again = { ...money, kept: 'nothing' as const, before: [history], ...rules, isStopFirst: true }
   const stopFirst = withStopFirst(result, () => backtest(family, parsed, candles, market, again))
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
   const assumed = { slippage, share: participation / 4, ...namedFeePair([market]), ...spare }
@@ -212,8 +213,9 @@ const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<voi
     const filled = ofFile('sweep', file, 'does not fit the form', () => fillForm(form, values))
     await checkIntervals(filled, runOf(settings, made.prices.candles, 'sweep'))
     const { config, money } = await botOf({ form: filled, pasts, settings })
-    sets.push({ config, quote: money.quote })
-    if (money.needed !== undefined) short.push(money.needed)
+    const { needed, ...given } = money
+    sets.push({ config, ...given })
+    if (needed !== undefined) short.push(needed)
   }
   if (short.length > 0) {
     const most = formatDecimal(short.reduce((left, right) => max(left, right)))

@@ -11,7 +11,7 @@ import { grid } from '#bots/grid/index.ts'
 import type { BacktestJob, PastFunding, PastSignals } from '#features/backtest/contract.ts'
 import { type Backtests, type Finished, backtestHandlers, openBacktests } from '#features/backtest/server/index.ts'
 import { withFeesIn } from '#engine/fees.ts'
-import { asPrice, fromNumber } from '#engine/money.ts'
+import { asPrice, formatDecimal, fromNumber } from '#engine/money.ts'
 import { formDesks } from '#features/bots/server/form-desks.ts'
 import { openMarkets } from '#features/markets/server/index.ts'
 import { manualClock } from '#market/clock.ts'
@@ -78,7 +78,7 @@ test('a form over a week of minutes: the report is that of the same run made her
   const candles = await feed.candles(market.pair, '1m', NOW - 7 * DAY_MS, NOW)
   const stored = grid.formatConfig(parsed.config)
   const { quote, spare = 0 } = startingMoney(family, stored, [{ market, candles }])
-  const result = backtest(family, grid.parseConfig(stored), candles, market, { quote, points: 400 })
+  const result = backtest(family, grid.parseConfig(stored), candles, market, { quote, spare, points: 400 })
   const assumed = { slippage: 0.05, share: 25, spare }
   const report = reportOf({ family: 'grid', pasts: [{ market, candles }], begun: quote, result, assumed })
   expect(report.counts.fills).toBeGreaterThan(0)
@@ -109,7 +109,13 @@ test.each([
   expect(refusals).toEqual({})
   expect(counts.buys).toBeGreaterThanOrEqual(buys)
   expect(assumptions.at(-1)).toMatchObject({ code: 'investment-and-spare', values: { spare: 0.4 } })
-  expect(Number(money.begun)).toBeGreaterThan(100)
+  const read = desk.read(form, () => ({ market, price }))
+  if (read.kind === 'wrong') throw new Error('a suggested form is sound')
+  const settings = desk.family.parseConfig(read.bot.config)
+  const { investment } = desk.family.report(settings, desk.family.initial(settings))
+  // Percents are of the investment, as those of a bot that runs.
+  expect(money.begun).toBe(formatDecimal(investment))
+  expect(money.profitPercent).toBeCloseTo((Number(money.profit) / Number(money.begun)) * 100, 6)
 })
 
 test.each([

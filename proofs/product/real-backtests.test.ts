@@ -262,7 +262,7 @@ describe.skipIf(!isThere)('every family over real candles', () => {
           const short: number[] = []
           const own = startingMoney(family, family.formatConfig(config), [{ market, candles: after }])
           const heard = hearing(noting(withSignals(family, after), given), given, short)
-          backtest(heard, config, after, market, { quote: own.quote, ...feesOf(market, before, after) })
+          backtest(heard, config, after, market, { ...own, ...feesOf(market, before, after) })
           expect(short).toEqual([])
           if (result.fills.length > 0) traded.add(name)
           if (result.thirdFees !== null) charged.add(result.thirdFees.asset)

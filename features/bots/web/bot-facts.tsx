@@ -47,7 +47,7 @@ export const BotFacts = ({ bot }: { bot: Bot }) => {
         <Profit amount={profit.total} asset={asset} digits={2} />
       </Fact>
       <Fact
-        label={words.profitReturn}
+        label={words.returnOn({ amount: format.money(bot.investment, asset, { digits: [0, 2] }) })}
         {...(pace === null ? {} : { note: words.aDay({ percent: format.percent(pace.percentADay, 'always') }) })}
       >
         <Percent value={profit.percent} />

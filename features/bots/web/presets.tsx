@@ -5,6 +5,7 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Profit } from '#platform/web/money.tsx'
 import type { Sketch } from '../../backtest/contract.ts'
 import { difference } from './bot-total.ts'
+import { factMessages } from './fact-messages.ts'
 import { pairMessages } from './pair-messages.ts'
 import styles from './presets.module.css'
 import type { Sketches } from './use-sketches.ts'
@@ -58,6 +59,7 @@ type ViewProps = { sketch: Sketch | null | undefined; quote: string; days: numbe
 /** Undefined while it is on its way: its place is as high. */
 export const SketchView = ({ sketch, quote, days }: ViewProps) => {
   const words = useMessages(pairMessages)
+  const { percentOf } = useMessages(factMessages)
   const format = useFormat()
   if (sketch === undefined)
     return (
@@ -73,12 +75,14 @@ export const SketchView = ({ sketch, quote, days }: ViewProps) => {
       </Text>
     )
   const { profit, profitPercent, holdPercent, begun, drawdownPercent, runs, points } = sketch
+  const amount = format.decimal(begun, { digits: [0, 2] })
   const hold = ((Number(begun) * holdPercent) / 100).toFixed(2)
   return (
     <>
       <span className={styles['result']}>
         <span>
-          <Profit amount={profit} asset={quote} digits={2} fw={650} /> {format.percent(profitPercent, 'always')}
+          <Profit amount={profit} asset={quote} digits={2} fw={650} />{' '}
+          {percentOf({ percent: format.percent(profitPercent, 'always'), amount })}
           <small>{words.netOf({ days: format.count(days) })}</small>
         </span>
         <Suspense fallback={<svg width={76} height={32} aria-hidden />}>

@@ -9,6 +9,7 @@ import { botMessages } from './bot-messages.ts'
 import { type BotSearch, currencies } from './bot-search.ts'
 import { difference, isZero, product, quotient } from './bot-total.ts'
 import { driverMessages } from './driver-messages.ts'
+import { factMessages } from './fact-messages.ts'
 import { FactLine } from './fact-line.tsx'
 import { driverOf } from './family.ts'
 import { holdingsOf } from './holdings.ts'
@@ -45,6 +46,7 @@ const CurrencySwitch = ({ bot, shown, onShown }: Omit<Props, 'tickSize'>) => {
 export const ProfitPanel = ({ bot, tickSize, shown, onShown }: Props) => {
   const words = useMessages(botMessages)
   const list = useMessages(listMessages)
+  const { percentOf } = useMessages(factMessages)
   const format = useFormat()
   const { profit } = bot
   const { asset, rate } = worthOf(bot, shown)
@@ -71,7 +73,14 @@ export const ProfitPanel = ({ bot, tickSize, shown, onShown }: Props) => {
         </FactLine>
         <FactLine label={list.total} strong>
           <Profit amount={inAsset(profit.total)} asset={asset} />{' '}
-          <span style={{ whiteSpace: 'nowrap' }}>({format.percent(profit.percent, 'always')})</span>
+          <span style={{ whiteSpace: 'nowrap' }}>
+            (
+            {percentOf({
+              percent: format.percent(profit.percent, 'always'),
+              amount: format.decimal(bot.investment, { digits: [0, 2] }),
+            })}
+            )
+          </span>
         </FactLine>
         <FactLine label={words.feesTaken}>
           <Money amount={inAsset(profit.fees)} asset={asset} />
