@@ -55,19 +55,7 @@ export type PastFunding = { at: number; pair: number; rate: Ratio }
 /** What came besides the prices, in any order. */
 export type PastInputs = { signals: readonly PastSignal[]; funding?: readonly PastFunding[] }
 
-export type SeveralOptions = Pick<
-  BacktestOptions,
-  | 'quote'
-  | 'spare'
-  | 'allowance'
-  | 'points'
-  | 'kept'
-  | 'onProgress'
-  | 'slippage'
-  | 'participation'
-  | 'feeCandles'
-  | 'isStopFirst'
->
+export type SeveralOptions = Omit<BacktestOptions, 'base' | 'before'>
 
 /** `path`: points of the present candle so far. */
 type Line = PairPast & { next: number; now: MarketNow; wake: Wake; path: Print[] }

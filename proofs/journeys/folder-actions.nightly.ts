@@ -71,7 +71,11 @@ test('the trade of a single bot moves into a generator, and nowhere else', async
   await page.goto(`${product.address}/bots/spot/create`)
   await startAsSuggested()
   const single = page.url()
-  await page.getByRole('button', { name: /^Actions of / }).click()
+  const acts = page.getByRole('button', { name: /^Actions of / })
+  // A line is called by its price, here as in the folder that it moves to.
+  const line = (await acts.getAttribute('aria-label'))?.replace('Actions of ', '') ?? ''
+  expect(line).toMatch(/^Line [\d,.]+$/)
+  await acts.click()
   await page.getByRole('menuitem', { name: /^Move into a folder/ }).click()
   const targets = dialog().getByLabel('Folder', { exact: true })
   await targets.getByRole('option', { name: /^The clone/ }).waitFor({ state: 'attached' })
@@ -82,9 +86,12 @@ test('the trade of a single bot moves into a generator, and nowhere else', async
   await dialog().getByRole('button', { name: 'Move' }).click()
   await page.getByRole('heading', { level: 1, name: 'The clone' }).waitFor()
   await page.getByRole('tab', { name: 'Trades (11)' }).waitFor()
-  await page.getByRole('button', { name: /^Actions of Trade 11,/ }).click()
+  await page
+    .getByRole('button', { name: `Actions of ${line}` })
+    .last()
+    .click()
   await page.getByRole('menuitem', { name: 'Open the settings' }).click()
-  await page.getByText('The clone · Trade 11').waitFor()
+  await page.getByText(`The clone · ${line}`).waitFor()
   await page.getByRole('button', { name: 'Trade settings' }).click()
   await page.getByLabel('Investment', { exact: true }).fill('300')
   await page.getByRole('button', { name: 'Overview' }).click()

@@ -14,7 +14,7 @@ const words = {
     next: 'Continue',
     agree: 'I agree with the disclaimer',
     start: /^Start DEMO/,
-    actions: /^Actions of Trade 1,/,
+    actions: /^Actions of Trade BTC/,
     move: /^Move into a folder/,
     folder: 'Folder',
     fresh: 'New folder with a limit…',
@@ -27,7 +27,7 @@ const words = {
     next: 'Tovább',
     agree: 'Elfogadom a felelősségkizáró nyilatkozatot',
     start: /^DEMÓ indítása/,
-    actions: /^Műveletek: 1\. kereskedés/,
+    actions: /^Műveletek: BTC\/USDC kereskedés/,
     move: /^Áthelyezés mappába/,
     folder: 'Mappa',
     fresh: 'Új mappa korláttal…',
@@ -87,9 +87,9 @@ test('a bot goes into a new folder, a second one as it is made, and their limit 
   await page.getByRole('tab', { name: 'Trades (2)' }).waitFor()
   for (const name of ['The first', 'The second']) await page.getByRole('cell', { name }).waitFor()
 
-  await page.getByRole('button', { name: /^Actions of Trade 2,/ }).click()
+  await page.getByRole('button', { name: 'Actions of Trade The second' }).click()
   await page.getByRole('menuitem', { name: 'Open the settings' }).click()
-  await page.getByText('Together · Trade 2').waitFor()
+  await page.getByText('Together · Trade The second').waitFor()
   await page.goto(folder)
   await page.getByRole('link', { name: 'Edit' }).first().click()
   await page.getByRole('button', { name: 'Run settings' }).click()

@@ -16,6 +16,7 @@ import { Turns } from './order-tables.tsx'
 import { NOTHING } from './rows.tsx'
 import { sayCode, type Words } from './say.ts'
 import { type Place, TabTable } from './tab-table.tsx'
+import { useTradeNames } from './use-trade-names.ts'
 
 type ActWords = (typeof activityMessages)['hu']
 
@@ -68,14 +69,10 @@ const plainAct = (act: BotAct, words: ActWords, format: Format): string => {
   }
 }
 
-const actText = (act: BotAct, words: ActWords, format: Format): string => {
-  const text = plainAct(act, words, format)
-  return 'trade' in act && act.trade !== null ? words.ofTrade({ act: text, trade: format.count(act.trade) }) : text
-}
-
-const useColumns = (family: Words): Column<LoggedAct>[] => {
+const useColumns = (bot: Bot, family: Words, tickSize: string): Column<LoggedAct>[] => {
   const words = useMessages(activityMessages)
   const format = useFormat()
+  const { inside } = useTradeNames(bot, tickSize)
   return useMemo(
     () => [
       {
@@ -90,7 +87,8 @@ const useColumns = (family: Words): Column<LoggedAct>[] => {
         card: 'title',
         cell: ({ act }) => (
           <Text size="sm" style={{ whiteSpace: 'normal' }}>
-            {actText(act, words, format)}
+            {plainAct(act, words, format)}
+            {'trade' in act && act.trade !== null && ` (${inside(act.trade)})`}
           </Text>
         ),
       },
@@ -110,15 +108,15 @@ const useColumns = (family: Words): Column<LoggedAct>[] => {
             : words.place({ device: deviceName(userAgent ?? '', words.unknownBrowser), address }),
       },
     ],
-    [words, format, family],
+    [words, format, family, inside],
   )
 }
 
-type Props = Place & { bot: Bot; family: Words }
+type Props = Place & { bot: Bot; family: Words; tickSize: string }
 
-export default function ActivityTable({ bot, family, search, onSearch }: Props) {
+export default function ActivityTable({ bot, family, tickSize, search, onSearch }: Props) {
   const words = useMessages(activityMessages)
-  const columns = useColumns(family)
+  const columns = useColumns(bot, family, tickSize)
   const { cursor } = search
   const query = useQuery(
     botsApi.activity.queryOptions({

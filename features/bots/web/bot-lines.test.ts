@@ -4,9 +4,9 @@ import { botLines, countTone, fillMarkers } from './bot-lines.ts'
 import { exampleSummary, exampleTrade } from './example-summary.ts'
 
 const words = {
-  buyLevel: ({ trade }: { trade: string }) => `Buy ${trade}`,
-  sellLevel: ({ trade }: { trade: string }) => `Sell ${trade}`,
-  profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
+  buyLevel: 'Buy',
+  sellLevel: 'Sell',
+  profitLevel: 'Profit',
   stopLevel: 'Stop',
   liquidationLevel: 'Liquidation',
   averageLine: 'Average',
@@ -90,8 +90,8 @@ describe('lines of a bot', () => {
     const trades = [trade(1, {}), trade(2, { phase: 'holding', profits: [profit] })]
     const lines = botLines(bot(trades, '0', '0', [order(1, { side: 'sell' })]), [], words, 'sell')
     expect(lines.map(({ tone, label }) => [tone, label])).toEqual([
-      ['sell', 'Sell 1'],
-      ['buy', 'Profit 2'],
+      ['sell', 'Sell'],
+      ['buy', 'Profit'],
     ])
   })
   it.each([['sold'], ['escaped'], ['suspended']] as const)('a profit that is %s has no line', (status) => {

@@ -7,9 +7,9 @@ import { isZero, quotient } from './bot-total.ts'
 import { holdingsOf } from './holdings.ts'
 
 export type LineWords = {
-  buyLevel: (values: { trade: string }) => string
-  sellLevel: (values: { trade: string }) => string
-  profitLevel: (values: { trade: string }) => string
+  buyLevel: string
+  sellLevel: string
+  profitLevel: string
   stopLevel: string
   liquidationLevel: string
   averageLine: string
@@ -20,10 +20,10 @@ type LiveOrder = Bot['liveOrders'][number]
 /** An entry that comes when the trade's time has come: no order of it lies at the exchange. */
 const entersLater: readonly BotTrade['phase'][] = ['idle', 'armed']
 
-const labelOf = (side: Side, entersBy: Side, id: number, words: LineWords): string => {
-  const name = { trade: String(id) }
-  if (side !== entersBy) return words.profitLevel(name)
-  return side === 'buy' ? words.buyLevel(name) : words.sellLevel(name)
+/** Its price stands beside it, and that is how a line is called. */
+const labelOf = (side: Side, entersBy: Side, words: LineWords): string => {
+  if (side !== entersBy) return words.profitLevel
+  return side === 'buy' ? words.buyLevel : words.sellLevel
 }
 
 /** What lies at the exchange; an order without a price of its own fills at once, and one that stops has its line among the stops. */
@@ -36,7 +36,7 @@ const orderLines = (orders: readonly LiveOrder[], words: LineWords, entersBy: Si
             id: `order ${trade} ${slot}`,
             price: Number(price),
             tone: side,
-            label: labelOf(side, entersBy, trade, words),
+            label: labelOf(side, entersBy, words),
             isPlanned: false,
           },
         ],
@@ -56,7 +56,7 @@ const plannedLines = (trade: BotTrade, words: LineWords, { orders, entersBy, atP
     orders.some((order) => order.trade === trade.id && order.side === side && Number(order.price) === Number(price))
   const enters = trade.status === 'active' || trade.status === 'pending' || trade.status === 'waiting'
   const leaves = enters || trade.status === 'suspended-buy'
-  const label = labelOf(entersBy, entersBy, trade.id, words)
+  const label = labelOf(entersBy, entersBy, words)
   const entries: ChartLine[] =
     atPrices && enters && entersLater.includes(trade.phase) && !lies(entersBy, trade.price)
       ? [{ id: `entry ${trade.id}`, price: Number(trade.price), tone: entersBy, label, isPlanned }]
@@ -71,7 +71,7 @@ const plannedLines = (trade: BotTrade, words: LineWords, { orders, entersBy, atP
       id: `exit ${trade.id} ${index}`,
       price: Number(profit.price),
       tone,
-      label: words.profitLevel({ trade: String(trade.id) }),
+      label: words.profitLevel,
       isPlanned,
     }))
   return [...entries, ...exits]

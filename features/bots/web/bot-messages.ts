@@ -42,7 +42,6 @@ export const botMessages = messages(
     time: 'Time',
     fee: 'Fee',
     feeUnpriced: 'no price was known',
-    trade: 'Trade',
     marketPrice: 'market price',
     any: 'All',
     stateOpen: 'Open',
@@ -66,9 +65,9 @@ export const botMessages = messages(
       profits: string
       fills: string
     }) => `Candles of ${pair}, now at ${price}. Lines: ${levels}. Profit orders: ${profits}. Fills shown: ${fills}.`,
-    buyLevel: ({ trade }: { trade: string }) => `Buy ${trade}`,
-    sellLevel: ({ trade }: { trade: string }) => `Sell ${trade}`,
-    profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
+    buyLevel: 'Buy',
+    sellLevel: 'Sell',
+    profitLevel: 'Profit',
     stopLevel: 'Stop',
     liquidationLevel: 'Liquidation',
     averageLine: 'Average',
@@ -85,7 +84,6 @@ export const botMessages = messages(
       `Orders being checked: ${count}. The exchange has not said yet whether it took them. None is sent twice; the bot goes on with each as soon as that is known.`,
     next: 'Next decision',
     likelyLoss: 'With these settings some trades will likely make a loss. Look at the marked lines.',
-    tradeName: ({ id }: { id: string }) => `trade ${id}`,
   },
   {
     nowTitle: 'Most ezt csinálja',
@@ -126,7 +124,6 @@ export const botMessages = messages(
     time: 'Időpont',
     fee: 'Díj',
     feeUnpriced: 'nem volt ismert ára',
-    trade: 'Kereskedés',
     marketPrice: 'piaci ár',
     any: 'Mind',
     stateOpen: 'Nyitott',
@@ -139,9 +136,9 @@ export const botMessages = messages(
       'Ugyanennyi pénz, ugyanazokban az időpontokban: vétel a teljes befektetésért az indítás árán, a később hozzáadott vagy kivett rész az akkori áron, eladás az utolsó áron, mindkét irányban taker díjjal.',
     chartSentence: ({ pair, price, levels, profits, fills }) =>
       `${pair} gyertyái, most ${price}. Vonalak: ${levels}. Profitmegbízások: ${profits}. Látható teljesülések: ${fills}.`,
-    buyLevel: ({ trade }) => `Vétel ${trade}`,
-    sellLevel: ({ trade }) => `Eladás ${trade}`,
-    profitLevel: ({ trade }) => `Profit ${trade}`,
+    buyLevel: 'Vétel',
+    sellLevel: 'Eladás',
+    profitLevel: 'Profit',
     stopLevel: 'Stop',
     liquidationLevel: 'Likvidálás',
     averageLine: 'Átlagár',
@@ -159,6 +156,5 @@ export const botMessages = messages(
     next: 'Következő döntés',
     likelyLoss:
       'Ezekkel a beállításokkal néhány kereskedés valószínűleg veszteséges lesz. Nézze meg a megjelölt vonalakat.',
-    tradeName: ({ id }) => `${id}. kereskedés`,
   },
 )

@@ -5,7 +5,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { useStaleSince } from '#features/markets/web/index.ts'
 import type { Side } from '#engine/market.ts'
-import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
+import { useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
@@ -13,7 +13,6 @@ import type { BotFill } from '../contract.ts'
 import { type Bot, botQuery, botsApi, fillsQuery, marketsQuery, REREAD_MS, valuesOf } from './api.ts'
 import { BotFacts } from './bot-facts.tsx'
 import { BotHeader } from './bot-header.tsx'
-import { botMessages } from './bot-messages.ts'
 import { type BotSearch, readBotSearch } from './bot-search.ts'
 import { BotTabs } from './bot-tabs.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -28,6 +27,7 @@ import type { Plan } from './plan.ts'
 import { ProfitPanel } from './profit-panel.tsx'
 import { useBotActs } from './use-bot-acts.tsx'
 import { usePlan } from './use-plan.ts'
+import { useTradeNames } from './use-trade-names.ts'
 import type { KeptIssue } from './wizard-state.ts'
 
 export const Route = createFileRoute('/bots/$family/$botId')({
@@ -92,8 +92,6 @@ const stepsOf = (bot: Bot, markets: readonly MarketSummary[]) =>
   }
 
 const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
-  const words = useMessages(botMessages)
-  const format = useFormat()
   // The address may hold more than this, such as the language.
   const search = readBotSearch(Route.useSearch())
   const navigate = Route.useNavigate()
@@ -106,6 +104,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const [choice, setChoice] = useState<FolderChoice | null>(null)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
   const entersBy = kit.entersBy(bot.form)
+  const names = useTradeNames(bot, tickSize)
   return (
     <div className={styles['roomForActs']}>
       <BotHeader
@@ -139,7 +138,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           search={search}
           onSearch={onSearch}
           onFolder={setChoice}
-          onExit={(kind, id) => setLeaving({ kind, trade: { id, name: words.tradeName({ id: format.count(id) }) } })}
+          onExit={(kind, id) => setLeaving({ kind, trade: { id, name: names.inside(id) } })}
         />
       </Stack>
       {choice !== null && (

@@ -90,7 +90,7 @@ export const BotTabs = (props: Props) => {
       </Tabs.Panel>
       <Tabs.Panel value="activity">
         <Suspense fallback={ghost}>
-          <ActivityTable bot={bot} family={kit.words} search={search} onSearch={onSearch} />
+          <ActivityTable bot={bot} family={kit.words} tickSize={steps.tickSize} search={search} onSearch={onSearch} />
         </Suspense>
       </Tabs.Panel>
     </Tabs>

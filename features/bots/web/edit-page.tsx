@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
-import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
+import { useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { oneOf } from '#platform/web/search.ts'
-import { actMessages } from './act-messages.ts'
+import type { MarketSummary } from '../../markets/contract.ts'
 import { type Bot, botQuery, botsApi, marketsQuery } from './api.ts'
 import { EditForm } from './edit-form.tsx'
 import { useKit } from './family-kit.ts'
 import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
+import { tickSizeIn } from './tick-size.ts'
+import { useTradeNames } from './use-trade-names.ts'
 
 type Search = { depth?: unknown; trade?: unknown }
 
@@ -42,7 +44,7 @@ function EditPage() {
   const loaded = Route.useLoaderData()
   const kit = useKit(loaded)
   const { bot, error, refetch } = useEdited(botId, trade)
-  const name = useName(bot, trade)
+  const name = useName(bot, trade, markets)
   return (
     <>
       {/* Its line is there before the name is. */}
@@ -94,9 +96,10 @@ const asBot = (bot: Bot, id: number, form: unknown): Bot => {
   return { ...bot, form, trades, investment: trades[0]?.amount ?? '0' }
 }
 
-const useName = (bot: Bot | undefined, trade: number | undefined): string => {
-  const words = useMessages(actMessages)
-  const format = useFormat()
+const unknown = { family: '', trades: [] }
+
+const useName = (bot: Bot | undefined, trade: number | undefined, markets: readonly MarketSummary[]): string => {
+  const names = useTradeNames(bot ?? unknown, bot === undefined ? '' : tickSizeIn(markets, bot))
   if (bot === undefined) return '\u00a0'
-  return trade === undefined ? bot.name : `${bot.name} · ${words.trade({ id: format.count(trade) })}`
+  return trade === undefined ? bot.name : `${bot.name} · ${names.titleOf(trade)}`
 }

@@ -36,7 +36,7 @@ export default function FolderDialog({ choice, kit, tickSize, ...rest }: Props) 
     case 'distribute':
       return <DistributeDialog {...props} tickSize={tickSize} />
     case 'relocate':
-      return <RelocateDialog {...props} trade={choice.trade} entersBy={kit.entersBy(bot.form)} />
+      return <RelocateDialog {...props} tickSize={tickSize} trade={choice.trade} entersBy={kit.entersBy(bot.form)} />
     case 'settings':
       return (
         <Navigate

@@ -91,20 +91,25 @@ const Profits = ({ trade, tickSize, sides, areOff }: ProfitsProps) => {
 }
 
 /** Settings of some families do not say what a trade will buy for before it has bought. */
+const hasEntries = ({ entries }: BotTrade): boolean =>
+  entries.some(({ size, executed }) => !isZero(size) || executed.length > 0)
+
 const entriesCell = (tickSize: string) => (trade: BotTrade) =>
-  trade.entries.every(({ size, executed }) => isZero(size) && executed.length === 0) ? (
-    NOTHING
-  ) : (
-    <Entries trade={trade} tickSize={tickSize} />
-  )
+  !hasEntries(trade) ? NOTHING : <Entries trade={trade} tickSize={tickSize} />
 
 const profitsCell = (profits: Omit<ProfitsProps, 'trade'>) => (trade: BotTrade) =>
   trade.profits.length === 0 ? NOTHING : <Profits trade={trade} {...profits} />
 
+/** Each of them only where a trade has something to say in it. */
 export const ladderColumns = (
+  trades: readonly BotTrade[],
   profits: Omit<ProfitsProps, 'trade'>,
   words: { entries: string; profits: string },
-): Column<BotTrade>[] => [
-  { id: 'entries', header: words.entries, card: 'more', cell: entriesCell(profits.tickSize) },
-  { id: 'profits', header: words.profits, card: 'more', cell: profitsCell(profits) },
-]
+): Column<BotTrade>[] => {
+  const columns: Column<BotTrade>[] = []
+  if (trades.some(hasEntries))
+    columns.push({ id: 'entries', header: words.entries, card: 'more', cell: entriesCell(profits.tickSize) })
+  if (trades.some((trade) => trade.profits.length > 0))
+    columns.push({ id: 'profits', header: words.profits, card: 'more', cell: profitsCell(profits) })
+  return columns
+}

@@ -46,7 +46,7 @@ export const listMessages = messages(
     existing: 'Show the bots that there are',
     showDemo: 'Show demo bots',
     investment: 'Investment',
-    bound: 'In use',
+    bound: 'Committed',
     realised: 'Realised',
     unrealised: 'Open',
     fees: 'Fees',

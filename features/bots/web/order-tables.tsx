@@ -18,11 +18,11 @@ import { driverMessages } from './driver-messages.ts'
 import { driverOf } from './family.ts'
 import { type BotSearch, orderOf, shapes } from './bot-search.ts'
 import { listMessages } from './messages.ts'
-import { hasOtherPairs } from './holdings.ts'
 import { orderCountMessages } from './order-count-messages.ts'
 import { NOTHING } from './rows.tsx'
 import { orderMessages, wordFor } from './state-messages.ts'
 import { type Place, TabTable } from './tab-table.tsx'
+import { useTradeNames } from './use-trade-names.ts'
 
 type Props = Place & { bot: Bot; tickSize: string; stepSize: string }
 
@@ -36,13 +36,14 @@ const pageOf = (search: BotSearch) => ({
   ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
 })
 
-/** The number of a trade; of a bot with several pairs its pair as well. */
-const useTradeName = (bot: Bot): ((trade: number) => string) => {
-  const format = useFormat()
-  return useMemo(() => {
-    const pairs = hasOtherPairs(bot) ? new Map(bot.trades.map(({ id, pair }) => [id, pair])) : new Map<number, string>()
-    return (trade) => [format.count(trade), pairs.get(trade)].filter((part) => part !== undefined).join(' · ')
-  }, [bot, format])
+/** What the trades of the bot are called, and each of them. */
+const useTradeColumn = <Row extends { trade: number }>(bot: Bot, tickSize: string): Column<Row> => {
+  const driven = useMessages(driverMessages[driverOf(bot.family)])
+  const { nameOf } = useTradeNames(bot, tickSize)
+  return useMemo(
+    () => ({ id: 'trade', header: driven.trade, numeric: true, card: 'more', cell: ({ trade }) => nameOf(trade) }),
+    [driven, nameOf],
+  )
 }
 
 const useOrderColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): Column<BotOrder>[] => {
@@ -50,7 +51,7 @@ const useOrderColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>):
   const kinds = useMessages(orderMessages)
   const states = useMessages(orderStateMessages)
   const format = useFormat()
-  const nameOf = useTradeName(bot)
+  const trade = useTradeColumn<BotOrder>(bot, tickSize)
   return useMemo(
     () => [
       {
@@ -60,7 +61,7 @@ const useOrderColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>):
         isSortable: true,
         cell: ({ createdAtMs }) => <Time atMs={createdAtMs} as="dateTimeSecond" />,
       },
-      { id: 'trade', header: words.trade, numeric: true, card: 'more', cell: ({ trade }) => nameOf(trade) },
+      trade,
       { id: 'side', header: words.side, cell: ({ side }) => kinds[side] },
       { id: 'type', header: words.type, card: 'more', cell: ({ type }) => kinds[type] },
       {
@@ -85,7 +86,7 @@ const useOrderColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>):
       },
       { id: 'state', header: words.state, cell: ({ state }) => wordFor(states, state) },
     ],
-    [words, kinds, states, format, nameOf, tickSize, stepSize],
+    [words, kinds, states, format, trade, tickSize, stepSize],
   )
 }
 
@@ -164,7 +165,7 @@ const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): 
   const list = useMessages(listMessages)
   const kinds = useMessages(orderMessages)
   const format = useFormat()
-  const nameOf = useTradeName(bot)
+  const trade = useTradeColumn<BotFill>(bot, tickSize)
   const quote = quoteOf(bot.pair)
   return useMemo(
     () => [
@@ -175,7 +176,7 @@ const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): 
         isSortable: true,
         cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" />,
       },
-      { id: 'trade', header: words.trade, numeric: true, card: 'more', cell: ({ trade }) => nameOf(trade) },
+      trade,
       { id: 'side', header: words.side, cell: ({ side }) => kinds[side] },
       { id: 'price', header: words.price, numeric: true, cell: ({ price }) => format.price(price, tickSize) },
       {
@@ -199,7 +200,7 @@ const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): 
         cell: ({ realised }) => (realised === null ? NOTHING : <Profit amount={realised} asset={quote} />),
       },
     ],
-    [words, list, kinds, format, nameOf, quote, tickSize, stepSize],
+    [words, list, kinds, format, trade, quote, tickSize, stepSize],
   )
 }
 

@@ -6,7 +6,6 @@ import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import type { Side } from '#engine/market.ts'
 import { Ask } from '#platform/web/ask.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { actMessages } from './act-messages.ts'
 import { type Bot, type BotSummary, targetsQuery } from './api.ts'
 import { isZero, totalOf } from './bot-total.ts'
 import { targetsOf } from './folder-acts.ts'
@@ -17,16 +16,16 @@ import { type Goal, isGoal, keepsBot, noGoal } from './goal.ts'
 import { intoOf, moveTrade } from './move-to.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 import { usePlacing } from './use-placing.ts'
+import { useTradeNames } from './use-trade-names.ts'
 
 const none: readonly BotSummary[] = []
 
-type Props = FolderDialogProps<Bot> & { trade: number; entersBy: Side }
+type Props = FolderDialogProps<Bot> & { trade: number; entersBy: Side; tickSize: string }
 
-export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
+export const RelocateDialog = ({ trade, entersBy, tickSize, ...props }: Props) => {
   const { bot, onClose } = props
   const words = useMessages(folderMessages)
-  const acts = useMessages(actMessages)
-  const format = useFormat()
+  const names = useTradeNames(bot, tickSize)
   const navigate = useNavigate()
   const act = useFolderAct(props)
   const { family, exchange, pair, mode } = bot
@@ -40,7 +39,7 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
   const isFirst = !isWhole && all.isSuccess && targets.length === 0
   const goal: Goal = isFirst ? { ...typed, chosen: { kind: 'new-limited' } } : typed
   const target = targets.find(({ id }) => goal.chosen.kind === 'limited' && id === goal.chosen.id)
-  const name = isWhole ? bot.name : `${bot.name}, ${acts.trade({ id: format.count(trade) })}`
+  const name = isWhole ? bot.name : `${bot.name}, ${names.inside(trade)}`
   const consequences = useConsequences({ bot, trade, target, isNew: goal.chosen.kind === 'new-limited' })
   const placing = usePlacing(family, onClose)
   const move = async () => {

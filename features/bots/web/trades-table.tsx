@@ -7,7 +7,6 @@ import { isFolder } from '#bots/folder/is-folder.ts'
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import type { Side } from '#engine/market.ts'
 import { csvText } from '#platform/csv.ts'
-import type { Format } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import { Pages } from '#platform/web/pager.tsx'
@@ -21,7 +20,7 @@ import type { Bot, BotAsk } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { shapes } from './bot-search.ts'
 import { heldOf, isZero } from './bot-total.ts'
-import { enteredBy, hasOtherPairs, isHeld } from './holdings.ts'
+import { enteredBy, isHeld } from './holdings.ts'
 import { areProfitsOff, hasEnded, soldProfits } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { dilutedMessages } from './diluted-messages.ts'
@@ -33,6 +32,7 @@ import { NOTHING } from './rows.tsx'
 import { phasesOf, reasonMessages, statusMessages } from './state-messages.ts'
 import { StatusBadges } from './status-badges.tsx'
 import { type Place, TabTable, withTable } from './tab-table.tsx'
+import { useTradeNames } from './use-trade-names.ts'
 
 type Act = (
   trade: BotTrade,
@@ -49,19 +49,10 @@ type Props = Place & Kind & { bot: Bot; tickSize: string; busy: boolean; onAct: 
 /** Only what money was spent on has a value; the others stand last, whichever way is sorted by. */
 const valueOf = (decimal: string): number => (isZero(decimal) ? Number.NEGATIVE_INFINITY : Number(decimal))
 
-/** By its price; among several pairs by its pair, and by the price once it has one. */
-const namedBy = (
-  { pair, price }: BotTrade,
-  isMixed: boolean,
-  format: Pick<Format, 'price'>,
-  tickSize: string,
-): string =>
-  [isMixed ? pair : '', isMixed && isZero(price) ? '' : format.price(price, tickSize)].filter(Boolean).join(' ')
-
 const Named = ({ level, name }: { level: string; name: string | null }) => (
   <div>
     {level}
-    {name !== null && (
+    {name !== null && name !== level && (
       <Text size="xs" c="dimmed">
         {name}
       </Text>
@@ -112,16 +103,17 @@ const useColumns = ({
   const diluted = useMessages(dilutedMessages)
   const [driven, statuses] = [useMessages(driverMessages[driverOf(bot.family)]), useMessages(statusMessages)]
   const format = useFormat()
-  const [quote, isMixed] = [quoteOf(bot.pair), hasOtherPairs(bot)]
+  const { nameOf } = useTradeNames(bot, tickSize)
+  const quote = quoteOf(bot.pair)
   return useMemo(
     () => [
       {
         id: 'level',
         header: driven.trade,
-        numeric: true,
+        numeric: sides !== 'advised' && sides !== 'futures',
         card: 'title',
         sortValue: ({ price }) => Number(price),
-        cell: (trade) => <Named level={namedBy(trade, isMixed, format, tickSize)} name={trade.name} />,
+        cell: (trade) => <Named level={nameOf(trade.id)} name={trade.name} />,
       },
       {
         id: 'status',
@@ -137,7 +129,7 @@ const useColumns = ({
         cell: (trade) =>
           isZero(trade.base) ? NOTHING : <Money amount={trade.base} asset={baseOf(trade.pair)} digits={[0, 8]} />,
       },
-      ...ladderColumns({ tickSize, sides, areOff: areProfitsOff(bot) }, words),
+      ...ladderColumns(bot.trades, { tickSize, sides, areOff: areProfitsOff(bot) }, words),
       {
         id: 'realised',
         header: list.realised,
@@ -164,7 +156,7 @@ const useColumns = ({
       ...dilutionColumns(bot, diluted),
       ...stopColumns(bot, words.stop, (price) => format.price(price, tickSize)),
     ],
-    [words, diluted, driven, list, statuses, format, bot, isMixed, quote, tickSize, sides],
+    [words, diluted, driven, list, statuses, format, bot, nameOf, quote, tickSize, sides],
   )
 }
 
@@ -189,7 +181,8 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
   const driven = useMessages(driverMessages[driverOf(bot.family)])
   const { tickSize, entersBy } = menu
   const columns = useColumns({ bot, tickSize, sides: sidesOf(bot.family, entersBy) })
-  const actions = useActions({ ...menu, family: bot.family, isMixed: hasOtherPairs(bot) })
+  const { titleOf } = useTradeNames(bot, tickSize)
+  const actions = useActions({ ...menu, family: bot.family, nameOf: titleOf })
   const state = readTable(search, shapes.trades)
   const highestFirst = useMemo(
     () => bot.trades.toSorted((left, right) => Number(right.price) - Number(left.price)),
@@ -305,7 +298,7 @@ type TradeMenuProps = Kind & {
   trade: BotTrade
   family: string
   tickSize: string
-  isMixed: boolean
+  nameOf: (id: number) => string
   busy: boolean
   onAct: Act
 }
@@ -336,7 +329,7 @@ const TradeMenu = ({
   trade,
   family,
   tickSize,
-  isMixed,
+  nameOf,
   entersBy,
   sellsNow,
   folderActs,
@@ -344,7 +337,6 @@ const TradeMenu = ({
   onAct,
 }: TradeMenuProps) => {
   const words = useMessages(actMessages)
-  const format = useFormat()
   const ended = trade.status === 'closed' || trade.status === 'deleted'
   const sides = sidesOf(family, entersBy)
   const { entries, profits } = sideWords[sides]
@@ -355,7 +347,7 @@ const TradeMenu = ({
     part,
   })
   const [entriesOff, profitsOff] = [isOff(trade, 'entries'), isOff(trade, 'profits')]
-  const name = `${words.trade({ id: format.count(trade.id) })}, ${namedBy(trade, isMixed, format, tickSize)}`
+  const name = nameOf(trade.id)
   return (
     <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
