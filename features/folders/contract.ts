@@ -148,16 +148,16 @@ export const folders = {
     .route({ method: 'GET', path: `${path}/days`, summary: 'What a folder realised day by day', tags })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ days: z.array(FolderDay) })),
-  /** Those next to the price, the nearest first, as many as a page shows. */
+  /** Those next to the price, the nearest first, at most `limit` of them. */
   orders: procedure('trading')
     .route({ method: 'GET', path: `${path}/orders`, summary: 'Open orders of the bots of a folder', tags })
     .input(z.strictObject({ id: Id }))
-    .output(z.object({ orders: z.array(FolderOrder) })),
-  /** The newest, as many as a page shows. */
+    .output(z.object({ orders: z.array(FolderOrder), limit: z.int() })),
+  /** The newest, at most `limit` of them. */
   fills: procedure('trading')
     .route({ method: 'GET', path: `${path}/fills`, summary: 'Latest fills of the bots of a folder', tags })
     .input(z.strictObject({ id: Id }))
-    .output(z.object({ fills: z.array(FolderFill) })),
+    .output(z.object({ fills: z.array(FolderFill), limit: z.int() })),
   create: procedure('trading')
     .route({ method: 'POST', path: '/folders', summary: 'Make a folder', tags })
     .errors({ ...NAMED, FOLDER_TOO_MANY: { status: 409 } })

@@ -1,6 +1,6 @@
 /** A candle chart as one image with a sentence, and the same lines as a table for those who cannot see it. */
 import { Box, Skeleton, Table, Text, useComputedColorScheme } from '@mantine/core'
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import type { Candle } from '#engine/candle.ts'
 import {
   type CandleColumns,
@@ -33,6 +33,8 @@ export type CandleChartProps = {
   sentence: string
   height?: number | string
   watch?: ((listener: (minute: Candle) => void) => () => void) | undefined
+  /** What belongs beside the legend. */
+  tools?: ReactNode
 }
 
 const noMarkers: readonly ChartMarker[] = []
@@ -51,13 +53,17 @@ export const CandleChart = memo((props: CandleChartProps) => {
     sentence,
     height = 320,
     watch,
+    tools = null,
   } = props
   const words = useMessages(candleChartMessages)
   const { region, timeZone } = useFormat()
   const scheme = useComputedColorScheme('dark')
   return (
     <div>
-      <Legend lines={lines} hasFills={markers.length > 0} pane={pane?.name ?? null} />
+      <div className="chart-head">
+        <Legend lines={lines} hasFills={markers.length > 0} pane={pane?.name ?? null} />
+        {tools}
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn inside, and an img element holds nothing. */}
       <Box role="img" aria-label={sentence} pos="relative" h={height}>
         <Suspense fallback={<Skeleton h="100%" aria-hidden />}>

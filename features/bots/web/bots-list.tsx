@@ -193,7 +193,7 @@ export const BotsGhost = () => {
   const words = useMessages(botsMessages)
   return (
     <Stack gap="sm">
-      <Skeleton h={{ base: 100, sm: 92 }} />
+      <Skeleton h={{ base: 100, sm: 36 }} />
       <DataTable label={words.tableLabel} columns={[]} rows={[]} rowKey={String} isLoading empty={null} />
     </Stack>
   )
@@ -218,7 +218,7 @@ const BotFilters = ({ search, onSearch }: FilterProps) => {
         mode: { label: '', nameOf: (mode) => mode },
         status: { label: '', nameOf: (status) => status },
         needs: { label: '', nameOf: (whom) => whom },
-        q: { label: words.search },
+        q: { label: words.search, help: words.search },
         tag: { label: '' },
       }}
       address={asAny<typeof botList>(search)}

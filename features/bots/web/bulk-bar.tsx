@@ -26,7 +26,12 @@ export const BulkBar = ({ count, chosen, busy, say, onAll, onRun }: Props) => {
   const list = useMessages(listMessages)
   const format = useFormat()
   return (
-    <Group justify="space-between" gap="sm" mih={{ base: 44, sm: 28 }} className={chosen.length > 0 ? 'bulk-bar' : ''}>
+    <Group
+      justify="space-between"
+      gap="sm"
+      mih={{ base: 44, sm: 28 }}
+      className={chosen.length > 0 ? 'bulk-row bulk-bar' : 'bulk-row'}
+    >
       <Checkbox
         className="bulk-all"
         label={words.selectAll({ count: format.count(count) })}

@@ -17,13 +17,13 @@ const RemoveFolderDialog = lazy(() => import('./remove-folder-dialog.tsx'))
 
 type Props = { folder: FolderFacts }
 /** Where the family has a page for renaming or cloning, the menu leads there. */
-type Dialog = 'rename' | 'clone' | 'remove'
+type Asked = 'rename' | 'clone' | 'remove'
 
 export const FolderMenu = ({ folder }: Props) => {
   const words = useMessages(foldersWords)
   const { actions } = useMessages(actMessages)
   const bulk = useFolderBulk(folder)
-  const [open, setOpen] = useState<Dialog | null>(null)
+  const [open, setOpen] = useState<Asked | null>(null)
   const { id, family } = folder
   const { pages } = familyNamed(family, 'folder')
   const params = { family, folderId: id }
@@ -69,7 +69,7 @@ export const FolderMenu = ({ folder }: Props) => {
   )
 }
 
-const FolderDialogs = ({ folder, open, onClose }: Props & { open: Dialog | null; onClose: () => void }) => (
+const FolderDialogs = ({ folder, open, onClose }: Props & { open: Asked | null; onClose: () => void }) => (
   <Suspense>
     {open === 'rename' && <RenameFolderDialog folder={folder} onClose={onClose} />}
     {open === 'clone' && <CloneFolderDialog folder={folder} onClose={onClose} />}

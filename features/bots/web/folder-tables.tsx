@@ -11,7 +11,6 @@ import { Money, Profit } from '#platform/web/money.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { SHOWN_FILLS, SHOWN_ORDERS } from '../../folders/rules.ts'
 import { marketsQuery } from './api.ts'
 import { folderMarketMessages } from './folder-market-messages.ts'
 import { type FolderFill, folderFillsQuery, type FolderOrder, folderOrdersQuery } from './folders-api.ts'
@@ -107,11 +106,11 @@ export const FolderOrders = ({ id, family }: Props) => {
   const columns = useOrderColumns(family)
   return (
     <Fetched of={useQuery(folderOrdersQuery(id))} height={200}>
-      {({ orders }) => (
+      {({ orders, limit }) => (
         <>
-          {orders.length === SHOWN_ORDERS && (
+          {orders.length === limit && (
             <Text size="sm" c="dimmed" mb="sm">
-              {words.nearest({ count: format.count(SHOWN_ORDERS) })}
+              {words.nearest({ count: format.count(limit) })}
             </Text>
           )}
           <DataTable
@@ -162,11 +161,11 @@ export const FolderFills = ({ id, family }: Props) => {
   const columns = useFillColumns(family)
   return (
     <Fetched of={useQuery(folderFillsQuery(id))} height={200}>
-      {({ fills }) => (
+      {({ fills, limit }) => (
         <>
-          {fills.length === SHOWN_FILLS && (
+          {fills.length === limit && (
             <Text size="sm" c="dimmed" mb="sm">
-              {words.newest({ count: format.count(SHOWN_FILLS) })}{' '}
+              {words.newest({ count: format.count(limit) })}{' '}
               <TextLink to="/history" search={{ family }}>
                 {words.history}
               </TextLink>

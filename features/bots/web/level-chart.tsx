@@ -1,5 +1,5 @@
 /** The candles of a pair with the lines of a bot or of a plan, growing with each tick. */
-import { Group, SegmentedControl, Title } from '@mantine/core'
+import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Candle, type Interval, intervals } from '#engine/candle.ts'
@@ -89,20 +89,21 @@ export const LevelChart = (props: Props) => {
   const watch = useMinuteWatch(exchange, pair)
   const query = useQuery({ ...candlesQuery(exchange, pair, interval), placeholderData: keepPreviousData })
   const candles: CandleColumns | null = query.data ?? null
+  const tools = useMemo(
+    () => (
+      <SegmentedControl
+        size="xs"
+        aria-label={words.interval}
+        value={interval}
+        onChange={(next) => onInterval(offered.find((known) => known === next) ?? interval)}
+        data={[...offered]}
+      />
+    ),
+    [words, interval, onInterval],
+  )
   return (
     <div>
-      <Group justify="space-between" mb={8} gap={8}>
-        <Title order={2} size="h5">
-          {title}
-        </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label={words.interval}
-          value={interval}
-          onChange={(next) => onInterval(offered.find((known) => known === next) ?? interval)}
-          data={[...offered]}
-        />
-      </Group>
+      <VisuallyHidden component="h2">{title}</VisuallyHidden>
       {query.isError ? (
         <Problem error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -118,6 +119,7 @@ export const LevelChart = (props: Props) => {
           sentence={sentence}
           height={height}
           watch={watch}
+          tools={tools}
         />
       )}
     </div>

@@ -1,16 +1,16 @@
 /** The newest bots of every kind: what each is doing now and what it has made. */
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, use } from 'react'
+import { createElement, Suspense, use } from 'react'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { quoteOf } from '#engine/pair-names.ts'
 import { useFacts } from '#features/live/web/index.ts'
-import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { moneyKind } from '#platform/money-kind.ts'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Profit } from '#platform/web/money.tsx'
 import { botsApi, type BotSummary, REREAD_MS } from './api.ts'
-import { titleOf } from './family.ts'
+import { familyIcon } from './family.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
 import { TextLink } from '#platform/web/links.tsx'
 import { newestMessages } from './newest-messages.ts'
@@ -72,12 +72,11 @@ const NewestGhost = ({ bots }: { bots: number }) => (
 )
 
 const Row = ({ bot }: { bot: BotSummary }) => {
-  const title = useTitle()
   const format = useFormat()
-  const entry = findCatalogued(bot.family)
   return (
     <li className={styles['row']}>
-      <div>
+      <div className={styles['bot']}>
+        {createElement(familyIcon(bot.family), { size: 16 })}
         <TextLink
           to="/bots/$family/$botId"
           params={{ family: bot.family, botId: bot.id }}
@@ -86,9 +85,11 @@ const Row = ({ bot }: { bot: BotSummary }) => {
         >
           {bot.name}
         </TextLink>
-        <Text size="xs" c="dimmed">
-          {entry === null ? bot.family : title(titleOf(entry, 'bot'))} · {bot.pair}
-        </Text>
+        {!bot.name.includes(bot.pair) && (
+          <Text span size="xs" c="dimmed">
+            {bot.pair}
+          </Text>
+        )}
       </div>
       <div className={styles['doing']}>
         <Suspense fallback={<Skeleton height={20} />}>

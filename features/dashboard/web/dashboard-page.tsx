@@ -188,7 +188,7 @@ const Money = ({ overview, range }: { overview: Overview; range: Range }) => {
         )}
       </div>
       {overview.sinceStart !== null && (
-        <Suspense fallback={<Skeleton height={90 + 60 * Math.min(overview.sinceStart.bots, 6)} mt="md" />}>
+        <Suspense fallback={<Skeleton height={70 + 41 * Math.min(overview.sinceStart.bots, 6)} mt="md" />}>
           <NewestBots bots={overview.sinceStart.bots} />
         </Suspense>
       )}

@@ -61,11 +61,11 @@ export const folderHandlers = (services: FolderServices) => {
     }),
     orders: os.orders.handler(async ({ input, context: { owner } }) => {
       const { id: folder } = await findFolder(database, owner, input.id)
-      return { orders: await readFolderOrders(services, owner, { folder, limit: SHOWN_ORDERS }) }
+      return { orders: await readFolderOrders(services, owner, { folder, limit: SHOWN_ORDERS }), limit: SHOWN_ORDERS }
     }),
     fills: os.fills.handler(async ({ input, context: { owner } }) => {
       const { id: folder } = await findFolder(database, owner, input.id)
-      return { fills: await readFolderFills(services, owner, { folder, limit: SHOWN_FILLS }) }
+      return { fills: await readFolderFills(services, owner, { folder, limit: SHOWN_FILLS }), limit: SHOWN_FILLS }
     }),
     create: os.create.handler(async ({ input: { family, name }, context: { owner }, errors }) => {
       if (findCatalogued(family)?.pages.includes('folders') !== true) return refuse('NOT_FOUND')
