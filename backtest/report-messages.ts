@@ -63,7 +63,7 @@ export const reportMessages = messages(
     settings: 'Settings',
   },
   {
-    title: ({ family, pair }) => `${family} visszatesztje: ${pair}`,
+    title: ({ family, pair }) => `${family} visszamérése: ${pair}`,
     period: ({ from, to, candles, interval }) => `${from} – ${to} UTC, ${candles} db ${interval} gyertya`,
     noGaps: 'Nem hiányzik gyertya.',
     gaps: ({ gaps, candles, longest }) =>

@@ -11,18 +11,18 @@ export const backtestErrors = messages(
   {
     FAMILY_UNKNOWN: 'There are no bots of this kind.',
     SIGNALS_NEEDED: 'This kind of bot trades when a signal comes. Give the signals that it would have heard.',
-    NOTHING_TO_TRY: 'A folder has no settings of its own to try. Try those of its bots.',
-    BACKTEST_RUNNING: 'Another of your trials is still running, perhaps in another window.',
+    NOTHING_TO_TRY: 'A folder has no settings of its own. Backtest those of its bots.',
+    BACKTEST_RUNNING: 'Another of your backtests is still running, perhaps in another window.',
     JOB_UNKNOWN:
-      'This trial is not known any more: results are kept for an hour, and none over a restart of the program. Please try again.',
+      'This backtest is not known any more. If it has ended, it is among all backtests; if not, please run it again.',
   },
   {
     FAMILY_UNKNOWN: 'Nincs ilyen fajta bot.',
     SIGNALS_NEEDED: 'Ez a botfajta jelzésre kereskedik. Adja meg a jelzéseket, amelyeket hallott volna!',
-    NOTHING_TO_TRY: 'Egy mappának nincs saját, kipróbálható beállítása. A botjaiét próbálja ki!',
-    BACKTEST_RUNNING: 'Egy másik próbája még fut, talán egy másik ablakban.',
+    NOTHING_TO_TRY: 'Egy mappának nincs saját beállítása. A botjaiét mérje vissza!',
+    BACKTEST_RUNNING: 'Egy másik visszamérése még fut, talán egy másik ablakban.',
     JOB_UNKNOWN:
-      'Ez a próba már nem ismert: az eredmények egy óráig maradnak meg, a program újraindítását pedig nem élik túl. Kérjük, próbálja újra!',
+      'Ez a visszamérés már nem ismert. Ha befejeződött, a visszamérések között megtalálja; ha nem, kérjük, futtassa le újra!',
   },
 ) satisfies ErrorWords<typeof backtest>
 
@@ -30,18 +30,18 @@ export const backtestErrors = messages(
 export const failureWords = messages(
   {
     'no-candles': 'There are no past prices of this pair yet. Please try again later, or choose another pair.',
-    'too-long': 'It took too long and was ended. Please try fewer days or fewer levels.',
-    broke: 'The trial broke off because of an internal error. It has been noted; the settings are kept.',
+    'too-long': 'It took too long and was ended. Please try fewer days or fewer lines.',
+    broke: 'The backtest broke off because of an internal error. It has been noted; the settings are kept.',
   },
   {
     'no-candles': 'Ennek a párnak még nincsenek múltbeli árai. Kérjük, próbálja később, vagy válasszon másik párt!',
-    'too-long': 'Túl sokáig tartott, ezért leállítottuk. Kérjük, próbálja kevesebb nappal vagy kevesebb szinttel!',
-    broke: 'A próba belső hiba miatt megszakadt. A hibát feljegyeztük; a beállítások megmaradnak.',
+    'too-long': 'Túl sokáig tartott, ezért leállítottuk. Kérjük, próbálja kevesebb nappal vagy kevesebb vonallal!',
+    broke: 'A visszamérés belső hiba miatt megszakadt. A hibát feljegyeztük; a beállítások megmaradnak.',
   },
 )
 failureWords satisfies Record<'en', Record<(typeof failures)[number], string>>
 
-/** Why an order of a trial was not placed. */
+/** Why an order of a backtest was not placed. */
 export const refusalWords = messages(
   {
     'below-minimum': 'below the exchange minimum',

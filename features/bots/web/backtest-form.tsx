@@ -1,5 +1,5 @@
 /** Settings of a bot that is not to be made but to be run over past prices: all on one page, nothing to agree to. */
-import { Card, Group, SegmentedControl, Stack, Title } from '@mantine/core'
+import { Box, Card, Group, SegmentedControl, Stack, Title } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import type { Trial } from '#features/backtest/web/index.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
@@ -49,7 +49,6 @@ export const BacktestForm = ({ family, loaded, begun, markets, depth, onDepth }:
   return (
     <div className={styles['wizard']}>
       <Stack className={styles['column'] ?? ''}>
-        <PlanChart plan={plan} form={form} />
         <div className={styles['facts']}>
           <PastTrial
             family={family}
@@ -61,6 +60,7 @@ export const BacktestForm = ({ family, loaded, begun, markets, depth, onDepth }:
             kept={trial !== null && <Kept id={trial.id} family={family} />}
           />
         </div>
+        <PlanChart plan={plan} form={form} />
       </Stack>
       <Fields {...{ plan, form, depth, onDepth, onWhy: setWhy }}>
         <Presets {...presets} />
@@ -116,7 +116,7 @@ const Fields = ({ plan, form, depth, onDepth, onWhy, children }: FieldsProps) =>
           <Title order={2} size="h4" mb="md">
             {title}
           </Title>
-          {index === 0 && children}
+          {index === 0 && <Box mb="md">{children}</Box>}
           <div className={styles['fields']}>
             {fields.map((field) => (
               <WizardField

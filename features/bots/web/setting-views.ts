@@ -11,7 +11,7 @@ const numberText = ({ format, wizard }: Voice, typed: string, unit: string): str
   if (typed.trim() === '') return wizard.notSet
   const read = readNumber(typed)
   if (!read.ok) return typed
-  return format.decimal(read.read) + (unit === '' || unit === '%' ? unit : `\u00a0${unit}`)
+  return format.decimal(read.read) + (unit === '' ? '' : `\u00a0${unit}`)
 }
 
 const choiceText = (choices: readonly { value: string; label: string }[], value: string, { wizard }: Voice): string =>
