@@ -19,7 +19,6 @@ export const factMessages = messages(
     ofPeak: 'from its peak',
     runs: 'Cycles',
     returnOn: ({ amount }: { amount: string }) => `Return on ${amount}`,
-    percentOf: ({ percent, amount }: { percent: string; amount: string }) => `${percent} of ${amount}`,
   },
   {
     facts: 'Jó-e',
@@ -38,6 +37,5 @@ export const factMessages = messages(
     ofPeak: 'a csúcsához képest',
     runs: 'Ciklusok',
     returnOn: ({ amount }) => `Hozam, alapja ${amount}`,
-    percentOf: ({ percent, amount }) => `${percent}, alapja ${amount}`,
   },
 )

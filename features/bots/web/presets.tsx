@@ -5,7 +5,7 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Profit } from '#platform/web/money.tsx'
 import type { Sketch } from '../../backtest/contract.ts'
 import { difference } from './bot-total.ts'
-import { factMessages } from './fact-messages.ts'
+import { percentOfMessages } from './percent-of-messages.ts'
 import { pairMessages } from './pair-messages.ts'
 import styles from './presets.module.css'
 import type { Sketches } from './use-sketches.ts'
@@ -59,7 +59,7 @@ type ViewProps = { sketch: Sketch | null | undefined; quote: string; days: numbe
 /** Undefined while it is on its way: its place is as high. */
 export const SketchView = ({ sketch, quote, days }: ViewProps) => {
   const words = useMessages(pairMessages)
-  const { percentOf } = useMessages(factMessages)
+  const { percentOf } = useMessages(percentOfMessages)
   const format = useFormat()
   if (sketch === undefined)
     return (

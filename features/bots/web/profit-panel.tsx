@@ -9,7 +9,7 @@ import { botMessages } from './bot-messages.ts'
 import { type BotSearch, currencies } from './bot-search.ts'
 import { difference, isZero, product, quotient } from './bot-total.ts'
 import { driverMessages } from './driver-messages.ts'
-import { factMessages } from './fact-messages.ts'
+import { percentOfMessages } from './percent-of-messages.ts'
 import { FactLine } from './fact-line.tsx'
 import { driverOf } from './family.ts'
 import { holdingsOf } from './holdings.ts'
@@ -46,7 +46,7 @@ const CurrencySwitch = ({ bot, shown, onShown }: Omit<Props, 'tickSize'>) => {
 export const ProfitPanel = ({ bot, tickSize, shown, onShown }: Props) => {
   const words = useMessages(botMessages)
   const list = useMessages(listMessages)
-  const { percentOf } = useMessages(factMessages)
+  const { percentOf } = useMessages(percentOfMessages)
   const format = useFormat()
   const { profit } = bot
   const { asset, rate } = worthOf(bot, shown)
