@@ -7,6 +7,8 @@ export type Band = ISeriesPrimitive & {
   color: string
   /** Called after the scale has moved. */
   onLayout: () => void
+  /** Called before, for what else has to move with it. */
+  onScale: () => void
 }
 
 export const makeBand = (series: ISeriesApi<'Candlestick'>): Band => {
@@ -27,7 +29,11 @@ export const makeBand = (series: ISeriesApi<'Candlestick'>): Band => {
     range: null,
     color: 'transparent',
     onLayout: () => {},
-    updateAllViews: () => band.onLayout(),
+    onScale: () => {},
+    updateAllViews: () => {
+      band.onScale()
+      band.onLayout()
+    },
     paneViews: () => [{ zOrder: () => 'bottom', renderer: () => renderer }],
   }
   series.attachPrimitive(band)

@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { Candle } from '#engine/candle.ts'
 import { makeBand } from './candle-chart-band.ts'
-import type { Drawing } from './candle-chart-drawing.ts'
+import { type Drawing, tendTags } from './candle-chart-drawing.ts'
 import { type ChartColors, type ChartScheme, chartColors, dashOf, FAINT, lineColor } from './candle-chart-colors.ts'
 import { ChartHandles } from './candle-chart-handles.tsx'
 import {
@@ -20,6 +20,7 @@ import {
   type ChartMarker,
   type ChartPane,
   foldMinute,
+  isLevel,
   levelRange,
   lineChanges,
   placeMarkers,
@@ -104,7 +105,8 @@ const draw = (box: HTMLElement): Drawing => {
       attributionLogo: false,
       panes: { enableResize: false },
       fontFamily: 'Inter Variable, system-ui, sans-serif',
-      fontSize: 11,
+      // A tag is then 17 px high, and tags that the library moves apart are as far from each other.
+      fontSize: 12,
     },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.06 } },
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 4 },
@@ -130,6 +132,7 @@ const draw = (box: HTMLElement): Drawing => {
     interval: null,
     rows: [],
     shown: [],
+    crowded: new Set(),
     held: null,
   }
   series.applyOptions({
@@ -149,7 +152,7 @@ type Look = { colors: ChartColors; words: CanvasProps['words'] }
 const drawLines = (drawing: Drawing, lines: readonly ChartLine[], { colors, words }: Look) => {
   const priced = pricedLines(lines, drawing.rows.at(-1)?.close ?? null)
   const titleOf = ({ id, tone, label }: ChartLine): string => {
-    if (tone !== 'buy' && tone !== 'sell') return label
+    if (tone !== 'buy' && tone !== 'sell') return drawing.crowded.has(id) ? '' : label
     return priced.has(id) ? words[tone] : ''
   }
   const options = (line: ChartLine) => ({
@@ -157,7 +160,7 @@ const drawLines = (drawing: Drawing, lines: readonly ChartLine[], { colors, word
     color: lineColor(colors, line),
     lineStyle: dashOf(line),
     lineWidth: 1 as const,
-    axisLabelVisible: priced.has(line.id),
+    axisLabelVisible: priced.has(line.id) && !drawing.crowded.has(line.id),
     title: titleOf(line),
   })
   const changes = lineChanges(new Set(drawing.lines.keys()), lines)
@@ -170,6 +173,10 @@ const drawLines = (drawing: Drawing, lines: readonly ChartLine[], { colors, word
   for (const line of changes.create) drawing.lines.set(line.id, drawing.series.createPriceLine(options(line)))
   drawing.shown = lines
   drawing.band.range = levelRange(lines)
+  drawing.band.onScale = () => {
+    if (!tendTags(drawing)) return
+    for (const line of lines) if (!isLevel(line)) drawing.lines.get(line.id)?.applyOptions(options(line))
+  }
   // Lines do not move the scale by themselves; setting the option again makes the library ask for the range.
   drawing.series.priceScale().applyOptions({ autoScale: true })
 }

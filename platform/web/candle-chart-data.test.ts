@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  crowdedTags,
   type ChartLine,
   foldMinute,
   lineChanges,
@@ -138,4 +139,15 @@ describe('lines', () => {
       }),
     )
   })
+})
+
+it('tags 17 px apart: the price and the next orders stay, of the others those before', () => {
+  const tags = [
+    { id: 'average', y: 115 },
+    { id: 'stop', y: 200 },
+    { id: 'bound', y: 216 },
+    { id: 'trailing', y: 217 },
+  ]
+  expect([...crowdedTags([100, 140], tags)]).toEqual(['average', 'bound'])
+  expect([...crowdedTags([], tags)]).toEqual(['bound'])
 })

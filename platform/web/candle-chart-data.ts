@@ -85,7 +85,7 @@ export const volumeRows = (columns: CandleColumns): { time: number; value: numbe
 
 export type PriceRange = { low: number; high: number }
 
-const isLevel = ({ tone }: ChartLine): boolean => tone === 'buy' || tone === 'sell'
+export const isLevel = ({ tone }: ChartLine): boolean => tone === 'buy' || tone === 'sell'
 
 /** How many times the height of the candles the picture may grow on each side to show a line: for levels more than for what only limits them. */
 const REACH = { level: 0.5, limit: 0.25 }
@@ -130,6 +130,23 @@ const nextOf = (lines: readonly ChartLine[], side: 'buy' | 'sell', price: number
 export const pricedLines = (lines: readonly ChartLine[], price: number | null): ReadonlySet<string> => {
   const next = price === null ? [] : (['buy', 'sell'] as const).map((side) => nextOf(lines, side, price))
   return new Set([...lines.filter((line) => !isLevel(line)), ...next].flatMap((line) => line?.id ?? []))
+}
+
+/** Px between the middles of two tags on the axis. */
+const TAG_GAP = 17
+
+/** Ids of the tags that give way: each one nearer than that to one of `first`, the price and the next orders, or to one before it. */
+export const crowdedTags = (
+  first: readonly number[],
+  others: readonly { id: string; y: number }[],
+): ReadonlySet<string> => {
+  const kept = [...first]
+  const crowded = new Set<string>()
+  for (const { id, y } of others) {
+    if (kept.some((other) => Math.abs(other - y) < TAG_GAP)) crowded.add(id)
+    else kept.push(y)
+  }
+  return crowded
 }
 
 /** Which lines to make, move and take away so that the picture shows `next`; a line keeps its identity by id. */

@@ -1,7 +1,14 @@
 /** A candle chart while it is on the screen. */
 import type { IChartApi, IPriceLine, ISeriesApi, ISeriesMarkersPluginApi, Time } from 'lightweight-charts'
 import type { Band } from './candle-chart-band.ts'
-import type { CandleColumns, ChartLine, SeriesRow } from './candle-chart-data.ts'
+import {
+  type CandleColumns,
+  type ChartLine,
+  crowdedTags,
+  isLevel,
+  pricedLines,
+  type SeriesRow,
+} from './candle-chart-data.ts'
 import type { DrawnPane } from './candle-chart-pane.ts'
 
 export type Drawing = {
@@ -17,8 +24,29 @@ export type Drawing = {
   interval: CandleColumns['interval'] | null
   rows: SeriesRow[]
   shown: readonly ChartLine[]
+  /** Ids of the lines whose tags have given way. */
+  crowded: ReadonlySet<string>
   /** While a handle is dragged the scale stands still. */
   held: { minValue: number; maxValue: number } | null
+}
+
+/** Tags of lines that are no orders give way to the price and the next orders wherever those have come to. Answers with whether any has changed. */
+export const tendTags = (drawing: Drawing): boolean => {
+  const close = drawing.rows.at(-1)?.close ?? null
+  const priced = pricedLines(drawing.shown, close)
+  const yOf = (price: number): number[] => {
+    const y = drawing.series.priceToCoordinate(price)
+    return y === null ? [] : [y]
+  }
+  const tagged = drawing.shown.filter(({ id }) => priced.has(id))
+  const orders = tagged.filter(isLevel).map(({ price }) => price)
+  const crowded = crowdedTags(
+    [...(close === null ? [] : [close]), ...orders].flatMap(yOf),
+    tagged.filter((line) => !isLevel(line)).flatMap(({ id, price }) => yOf(price).map((y) => ({ id, y }))),
+  )
+  const isSame = crowded.size === drawing.crowded.size && [...crowded].every((id) => drawing.crowded.has(id))
+  drawing.crowded = crowded
+  return !isSame
 }
 
 /** Calls back whenever prices have another place on the screen; the newest listener alone. */

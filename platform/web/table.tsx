@@ -1,5 +1,6 @@
 /** A list of rows: a real table with a sticky head, numbers to the right; on a phone one card a row. Its state belongs in the address. */
 import { Checkbox, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import IconArrowDown from 'icon:arrow-down'
 import IconArrowUp from 'icon:arrow-up'
 import IconArrowsSort from 'icon:arrows-sort'
@@ -48,6 +49,8 @@ type Props<Row> = {
   picking?: Picking<Row>
   /** Whether a row gathers others below it, or is one of those; undefined where it is neither. */
   levelOf?: (row: Row) => 'group' | 'part' | undefined
+  /** What a row is on a phone instead of a card, as `TwoLines`: a press opens all its values. Such rows cannot be chosen. */
+  renderLines?: ((row: Row) => ReactNode) | undefined
 }
 
 const sortIcons = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort } as const
@@ -134,15 +137,7 @@ const Row = <Data,>({ row, id, columns, picking, level }: RowProps<Data>) => {
     <Table.Tr data-open={isOpen} data-picked={picking?.ids.has(id)} data-level={level}>
       {picking !== undefined && <Pick row={row} id={id} picking={picking} />}
       {columns.map((column) => (
-        <Table.Td
-          key={column.id}
-          data-label={column.header}
-          data-card={column.card}
-          data-column={column.id}
-          className={column.numeric === true ? 'table-numeric' : ''}
-        >
-          {column.cell(row)}
-        </Table.Td>
+        <Cell key={column.id} row={row} column={column} />
       ))}
       {columns.some(({ card }) => card === 'more') && (
         <Table.Td className="table-more">
@@ -156,9 +151,47 @@ const Row = <Data,>({ row, id, columns, picking, level }: RowProps<Data>) => {
   )
 }
 
+const Cell = <Data,>({ row, column }: { row: Data; column: Column<Data> }) => (
+  <Table.Td
+    data-label={column.header}
+    data-card={column.card}
+    data-column={column.id}
+    className={column.numeric === true ? 'table-numeric' : ''}
+  >
+    {column.cell(row)}
+  </Table.Td>
+)
+
+type LinesRowProps<Data> = Pick<RowProps<Data>, 'row' | 'columns'> & { children: ReactNode }
+
+/** A row of two lines, and below them what they leave out. */
+const LinesRow = <Data,>({ row, columns, children }: LinesRowProps<Data>) => {
+  const words = useMessages(sharedMessages)
+  const [isOpen, setIsOpen] = useState(false)
+  const corner = columns.find(({ card }) => card === 'corner')
+  return (
+    <Table.Tr data-lines>
+      <Table.Td className="table-lines">
+        <UnstyledButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {children}
+          <VisuallyHidden>{words.details}</VisuallyHidden>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Table.Td>
+      {corner !== undefined && <Cell row={row} column={corner} />}
+      {isOpen &&
+        columns
+          .filter((column) => column !== corner)
+          .map((column) => <Cell key={column.id} row={row} column={column} />)}
+    </Table.Tr>
+  )
+}
+
 export const DataTable = <Data,>(props: Props<Data>) => {
   const { label, columns, rows, rowKey, empty, isLoading = false, sort = null, onSort, picking, levelOf } = props
+  const { renderLines } = props
   const words = useMessages(tableMessages)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   if (isLoading) return <Loading label={label} />
   if (rows.length === 0) return empty
   return (
@@ -179,16 +212,22 @@ export const DataTable = <Data,>(props: Props<Data>) => {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
-            <Row
-              key={rowKey(row)}
-              id={rowKey(row)}
-              row={row}
-              columns={columns}
-              picking={picking}
-              level={levelOf?.(row)}
-            />
-          ))}
+          {rows.map((row) =>
+            renderLines !== undefined && isPhone ? (
+              <LinesRow key={rowKey(row)} row={row} columns={columns}>
+                {renderLines(row)}
+              </LinesRow>
+            ) : (
+              <Row
+                key={rowKey(row)}
+                id={rowKey(row)}
+                row={row}
+                columns={columns}
+                picking={picking}
+                level={levelOf?.(row)}
+              />
+            ),
+          )}
         </Table.Tbody>
       </Table>
     </div>

@@ -85,7 +85,7 @@ test('a bot goes into a new folder, a second one as it is made, and their limit 
   await page.getByRole('heading', { level: 1, name: 'Together' }).waitFor()
   expect(page.url()).toBe(folder)
   await page.getByRole('tab', { name: 'Trades (2)' }).waitFor()
-  for (const name of ['The first', 'The second']) await page.getByRole('cell', { name }).waitFor()
+  for (const name of ['The first', 'The second']) await page.getByRole('cell', { name, exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Actions of Trade The second' }).click()
   await page.getByRole('menuitem', { name: 'Open the settings' }).click()

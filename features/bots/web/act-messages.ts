@@ -4,6 +4,7 @@ import { messages } from '#engine/messages.ts'
 export const actMessages = messages(
   {
     actions: 'Actions',
+    note: 'Note and tags',
     actionsOf: ({ name }: { name: string }) => `Actions of ${name}`,
     suspendAll: 'Suspend all',
     cancelsOpening: ({ opening }: { opening: string }) =>
@@ -83,6 +84,7 @@ export const actMessages = messages(
   },
   {
     actions: 'Műveletek',
+    note: 'Jegyzet és címkék',
     actionsOf: ({ name }) => `Műveletek: ${name}`,
     suspendAll: 'Minden felfüggesztése',
     cancelsOpening: ({ opening }) => `Visszavont nyitó megbízások: ${opening}. Amit tart, azt ugyanúgy zárja.`,

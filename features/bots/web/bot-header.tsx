@@ -31,6 +31,7 @@ type Props = {
   acts: BotActs
   onExit: (kind: 'close' | 'delete') => void
   onFolder: (choice: FolderChoice) => void
+  onNote: () => void
 }
 
 export const BotHeader = (props: Props) => {
@@ -91,7 +92,7 @@ const SideItems = ({ bot, entersBy, acts }: Pick<Props, 'bot' | 'entersBy' | 'ac
   )
 }
 
-const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
+const Acts = ({ bot, entersBy, acts, onExit, onFolder, onNote }: Props) => {
   const words = useMessages(actMessages)
   const list = useMessages(listMessages)
   const toggle = toggleOf(bot)
@@ -128,6 +129,7 @@ const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
           <Menu.Dropdown>
             {!ended && <SideItems bot={bot} entersBy={entersBy} acts={acts} />}
             <FolderItems bot={bot} onChoose={onFolder} />
+            <Menu.Item onClick={onNote}>{words.note}…</Menu.Item>
             <Menu.Divider />
             {!ended && (
               <Menu.Item c="var(--loss)" onClick={() => onExit('close')}>

@@ -1,4 +1,4 @@
-/** What its user has written down about a bot, and the way to change it. */
+/** What its user has written down about a bot, and the way to change it. Without anything written it is drawn only while something is being written. */
 import { Badge, Button, Card, Group, Stack, TagsInput, Text, Textarea, Title } from '@mantine/core'
 import IconPencil from 'icon:pencil'
 import { useState } from 'react'
@@ -8,9 +8,10 @@ import { LONGEST_NOTE, LONGEST_TAG, MOST_TAGS } from '../note-rules.ts'
 import { type Bot, botsApi } from './api.ts'
 import { noteMessages } from './note-messages.ts'
 
-export default function BotNotes({ bot }: { bot: Bot }) {
+type Props = { bot: Bot; isEdited: boolean; onEdit: (isEdited: boolean) => void }
+
+export default function BotNotes({ bot, isEdited, onEdit }: Props) {
   const words = useMessages(noteMessages)
-  const [isEdited, setEdited] = useState(false)
   return (
     <Card p="md">
       <Group justify="space-between" mb="xs">
@@ -22,43 +23,38 @@ export default function BotNotes({ bot }: { bot: Bot }) {
             variant="subtle"
             size="compact-md"
             leftSection={<IconPencil size={16} />}
-            onClick={() => setEdited(true)}
+            onClick={() => onEdit(true)}
           >
             {words.edit}
           </Button>
         )}
       </Group>
-      {isEdited ? <NoteForm bot={bot} onDone={() => setEdited(false)} /> : <Written bot={bot} />}
+      {isEdited ? <NoteForm bot={bot} onDone={() => onEdit(false)} /> : <Written bot={bot} />}
     </Card>
   )
 }
 
-const Written = ({ bot: { note, tags } }: { bot: Bot }) => {
-  const words = useMessages(noteMessages)
-  return (
-    <Stack gap="xs">
-      {note === '' && tags.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {words.none}
-        </Text>
-      )}
-      {tags.length > 0 && (
-        <Group gap="xs">
-          {tags.map((tag) => (
-            <Badge key={tag} variant="default" tt="none">
-              {tag}
-            </Badge>
-          ))}
-        </Group>
-      )}
-      {note !== '' && (
-        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {note}
-        </Text>
-      )}
-    </Stack>
-  )
-}
+const Written = ({ bot: { note, tags } }: { bot: Bot }) => (
+  <Stack gap="xs">
+    {tags.length > 0 && (
+      <Group gap="xs">
+        {tags.map((tag) => (
+          <Badge key={tag} variant="default" tt="none">
+            {tag}
+          </Badge>
+        ))}
+      </Group>
+    )}
+    {note !== '' && (
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {note}
+      </Text>
+    )}
+  </Stack>
+)
+
+/** Whoever asked for it writes at once, wherever on the page it has come. */
+const focusIt = (field: HTMLTextAreaElement | null): void => field?.focus()
 
 const NoteForm = ({ bot, onDone }: { bot: Bot; onDone: () => void }) => {
   const words = useMessages(noteMessages)
@@ -76,6 +72,7 @@ const NoteForm = ({ bot, onDone }: { bot: Bot; onDone: () => void }) => {
     >
       <Stack gap="sm">
         <Textarea
+          ref={focusIt}
           label={words.note}
           description={words.noteHelp}
           value={note}

@@ -101,6 +101,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const [leaving, setLeaving] = useState<AskedExit | null>(null)
   const markets = useQuery(marketsQuery()).data?.markets ?? noMarkets
   const { tickSize, stepSize } = stepsOf(bot, markets)
+  const [isNoting, setNoting] = useState(false)
   const [choice, setChoice] = useState<FolderChoice | null>(null)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
   const entersBy = kit.entersBy(bot.form)
@@ -113,6 +114,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
         acts={acts}
         onExit={(kind) => setLeaving({ kind, trade: null })}
         onFolder={setChoice}
+        onNote={() => setNoting(true)}
       />
       <BotFacts bot={bot} />
       <Stack>
@@ -126,7 +128,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           onShown={(asset) => onSearch(withCurrency(search, asset))}
         />
         <BotPositions bot={bot} markets={markets} />
-        <BotSaid bot={bot} />
+        <BotSaid bot={bot} isEdited={isNoting} onEdit={setNoting} />
         {familyNamed(family, 'bot').hearsSignals(bot.form) && <BotSignals bot={bot} />}
         <BotTabs
           bot={bot}
@@ -145,22 +147,26 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
         <BotFolder choice={choice} bot={bot} kit={kit} tickSize={tickSize} onClose={() => setChoice(null)} />
       )}
       {leaving !== null && (
-        <Suspense>
-          <BotExit
-            asked={leaving}
-            bot={bot}
-            entersBy={entersBy}
-            markets={markets}
-            acts={acts}
-            say={kit.refusal}
-            onClose={() => setLeaving(null)}
-            onGone={() => void navigate({ to: '/bots/$family/dashboard', params: { family } })}
-          />
-        </Suspense>
+        <BotLeaving
+          asked={leaving}
+          bot={bot}
+          entersBy={entersBy}
+          markets={markets}
+          acts={acts}
+          say={kit.refusal}
+          onClose={() => setLeaving(null)}
+          onGone={() => void navigate({ to: '/bots/$family/dashboard', params: { family } })}
+        />
       )}
     </div>
   )
 }
+
+const BotLeaving = (props: ComponentProps<typeof BotExit>) => (
+  <Suspense>
+    <BotExit {...props} />
+  </Suspense>
+)
 
 const BotFolder = (props: ComponentProps<typeof FolderDialog>) => (
   <Suspense>
@@ -175,11 +181,13 @@ const BotPositions = ({ bot, markets }: { bot: Bot; markets: readonly MarketSumm
     </Suspense>
   )
 
-const BotSaid = ({ bot }: { bot: Bot }) => (
-  <Suspense fallback={<Skeleton h={98} />}>
-    <BotNotes bot={bot} />
-  </Suspense>
-)
+/** A card with nothing to say is not drawn. */
+const BotSaid = (props: ComponentProps<typeof BotNotes>) =>
+  (props.isEdited || props.bot.note !== '' || props.bot.tags.length > 0) && (
+    <Suspense fallback={<Skeleton h={98} />}>
+      <BotNotes {...props} />
+    </Suspense>
+  )
 
 const BotSignals = ({ bot }: { bot: Bot }) => (
   <>

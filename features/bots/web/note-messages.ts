@@ -3,7 +3,6 @@ import { messages } from '#engine/messages.ts'
 export const noteMessages = messages(
   {
     title: 'Note and tags',
-    none: 'Nothing is written down yet.',
     edit: 'Edit the note',
     note: 'Note',
     noteHelp: 'For you alone; no rule of the bot reads it.',
@@ -15,7 +14,6 @@ export const noteMessages = messages(
   },
   {
     title: 'Jegyzet és címkék',
-    none: 'Még nincs semmi feljegyezve.',
     edit: 'Jegyzet szerkesztése',
     note: 'Jegyzet',
     noteHelp: 'Csak Önnek szól; a bot egyetlen szabálya sem olvassa.',

@@ -19,6 +19,7 @@ import { driverOf } from './family.ts'
 import { type BotSearch, orderOf, shapes } from './bot-search.ts'
 import { listMessages } from './messages.ts'
 import { orderCountMessages } from './order-count-messages.ts'
+import { FillLines, OrderLines } from './row-lines.tsx'
 import { NOTHING } from './rows.tsx'
 import { orderMessages, wordFor } from './state-messages.ts'
 import { type Place, TabTable } from './tab-table.tsx'
@@ -35,6 +36,12 @@ const pageOf = (search: BotSearch) => ({
   order: orderOf(search),
   ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
 })
+
+/** The pair of a trade; of one that is gone the bot's own. */
+const pairsOf = ({ pair, trades }: Bot): ((trade: number) => string) => {
+  const pairs = new Map(trades.map((trade) => [trade.id, trade.pair]))
+  return (trade) => pairs.get(trade) ?? pair
+}
 
 /** What the trades of the bot are called, and each of them. */
 const useTradeColumn = <Row extends { trade: number }>(bot: Bot, tickSize: string): Column<Row> => {
@@ -104,6 +111,7 @@ const Counts = ({ pending, completed }: { pending: number; completed: number }) 
 export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props) => {
   const words = useMessages(botMessages)
   const driven = useMessages(driverMessages[driverOf(bot.family)])
+  const pairOf = pairsOf(bot)
   const columns = useOrderColumns({ bot, tickSize, stepSize })
   const filter = { id: bot.id, ...filterOf(search) }
   const query = useQuery(
@@ -125,6 +133,9 @@ export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props
         columns={columns}
         rows={query.data?.orders ?? []}
         rowKey={({ clientOrderId }) => clientOrderId}
+        renderLines={(order) => (
+          <OrderLines order={order} pair={pairOf(order.trade)} tickSize={tickSize} stepSize={stepSize} />
+        )}
         isLoading={query.isPending}
         empty={<Text c="dimmed">{isFiltered ? words.nothingFits : driven.noOrders}</Text>}
         search={search}
@@ -206,6 +217,7 @@ const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): 
 
 export const FillsTable = ({ bot, tickSize, stepSize, search, onSearch }: Props) => {
   const words = useMessages(botMessages)
+  const pairOf = pairsOf(bot)
   const columns = useFillColumns({ bot, tickSize, stepSize })
   const { side } = search
   const filter = { id: bot.id, ...(side === undefined ? {} : { side }) }
@@ -225,6 +237,9 @@ export const FillsTable = ({ bot, tickSize, stepSize, search, onSearch }: Props)
         shape={shapes.fills}
         columns={columns}
         rows={query.data?.fills ?? []}
+        renderLines={(fill) => (
+          <FillLines fill={fill} pair={pairOf(fill.trade)} tickSize={tickSize} stepSize={stepSize} />
+        )}
         rowKey={({ tradeId, trade, side: of }) => `${tradeId} ${String(trade)} ${of}`}
         isLoading={query.isPending}
         empty={<Text c="dimmed">{side === undefined ? words.noFills : words.nothingFits}</Text>}

@@ -22,6 +22,8 @@ type Props<Row> = Place & {
   actions?: Column<Row>
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** A row on a phone. */
+  renderLines?: (row: Row) => ReactNode
   isLoading?: boolean
   empty: ReactNode
   filters?: ReactNode
@@ -36,7 +38,20 @@ export const withTable = (
 ): BotSearch => ({ ...rest, ...writeTable(state, shape) })
 
 export const TabTable = <Row,>(props: Props<Row>) => {
-  const { table, label, shape, columns, actions, rows, rowKey, isLoading = false, empty, filters, file } = props
+  const {
+    table,
+    label,
+    shape,
+    columns,
+    actions,
+    rows,
+    rowKey,
+    isLoading = false,
+    empty,
+    filters,
+    file,
+    renderLines,
+  } = props
   const { search, onSearch } = props
   const words = useMessages(tableMessages)
   const name = `bot-${table}`
@@ -66,6 +81,7 @@ export const TabTable = <Row,>(props: Props<Row>) => {
         columns={actions === undefined ? shown : [...shown, actions]}
         rows={rows}
         rowKey={rowKey}
+        renderLines={renderLines}
         isLoading={isLoading}
         sort={state.sort}
         onSort={(sort) => onState({ ...state, sort, page: 1 })}

@@ -28,6 +28,7 @@ import { driverMessages } from './driver-messages.ts'
 import { driverOf, type Sides, sidesOf } from './family.ts'
 import { ladderColumns } from './ladder-columns.tsx'
 import { listMessages } from './messages.ts'
+import { TradeLines } from './row-lines.tsx'
 import { NOTHING } from './rows.tsx'
 import { phasesOf, reasonMessages, statusMessages } from './state-messages.ts'
 import { StatusBadges } from './status-badges.tsx'
@@ -180,8 +181,9 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
   const words = useMessages(botMessages)
   const driven = useMessages(driverMessages[driverOf(bot.family)])
   const { tickSize, entersBy } = menu
-  const columns = useColumns({ bot, tickSize, sides: sidesOf(bot.family, entersBy) })
-  const { titleOf } = useTradeNames(bot, tickSize)
+  const sides = sidesOf(bot.family, entersBy)
+  const columns = useColumns({ bot, tickSize, sides })
+  const { nameOf, titleOf } = useTradeNames(bot, tickSize)
   const actions = useActions({ ...menu, family: bot.family, nameOf: titleOf })
   const state = readTable(search, shapes.trades)
   const highestFirst = useMemo(
@@ -199,6 +201,16 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
         actions={actions}
         rows={rows.shown}
         rowKey={idOf}
+        renderLines={(trade) => (
+          <TradeLines
+            trade={trade}
+            name={nameOf(trade.id)}
+            family={bot.family}
+            sides={sides}
+            quote={quoteOf(bot.pair)}
+            tickSize={tickSize}
+          />
+        )}
         empty={
           <Text c="dimmed">
             {hasEnded(bot) ? words.noTradeLeft : isFolder(bot.form) ? words.noTradeInFolder : driven.noTrades}

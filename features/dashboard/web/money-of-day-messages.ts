@@ -4,11 +4,11 @@ export const moneyOfDayWords = messages(
   {
     title: 'Money today',
     help: 'What your accounts are worth now, and what your bots realised today.',
-    unit: ({ quote }: { quote: string }) => `${quote}, today`,
+    today: 'today',
   },
   {
     title: 'Mai pénz',
     help: 'Amennyit a számlái most érnek, és amennyit a botjai ma realizáltak.',
-    unit: ({ quote }) => `${quote}, ma`,
+    today: 'ma',
   },
 )

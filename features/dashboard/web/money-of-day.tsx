@@ -40,10 +40,11 @@ export default function MoneyOfDay() {
             <strong>
               <Amount amount={total} digits={2} />
             </strong>
+            <small>{words.today}</small>
             <ProfitAmount amount={today} digits={2} />
           </span>
         ))}
-        <small>{words.unit({ quote: data.quote })}</small>
+        <small>{data.quote}</small>
       </div>
     </Tooltip>
   )
