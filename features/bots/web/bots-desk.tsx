@@ -2,7 +2,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem, useSentence } from '#platform/web/problem.tsx'
@@ -13,8 +13,10 @@ import { useKits } from './family-kit.ts'
 import { Freshness } from './freshness.tsx'
 import { besideFolders, useFolders } from './listed-rows.ts'
 import { botErrors } from './messages.ts'
-import { NoBots } from './no-bots.tsx'
 import { useBotActs } from './use-bot-acts.tsx'
+
+/** Comes where there are none. */
+const NoBots = lazy(async () => ({ default: (await import('./no-bots.tsx')).NoBots }))
 
 type Props = {
   which: Which
@@ -73,7 +75,11 @@ export const BotsDesk = ({ which, search, onSearch, hasOwnSums = false, above, e
         {query.isSuccess &&
           !folders.isPending &&
           isEmpty &&
-          (empty ?? <NoBots family={which.family ?? null} search={search} onSearch={onSearch} />)}
+          (empty ?? (
+            <Suspense>
+              <NoBots family={which.family ?? null} search={search} onSearch={onSearch} />
+            </Suspense>
+          ))}
         {query.data !== undefined && !folders.isPending && !isEmpty && (
           <Freshness>
             <BotsList
