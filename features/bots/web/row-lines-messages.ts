@@ -12,12 +12,12 @@ export const rowLinesMessages = messages(
     filled: ({ quantity }: { quantity: string }) => `filled ${quantity}`,
   },
   {
-    sells: ({ price }) => `eladás: ${price}`,
-    buys: ({ price }) => `vétel: ${price}`,
-    thenSells: ({ price }) => `utána eladás: ${price}`,
-    thenBuys: ({ price }) => `utána vétel: ${price}`,
+    sells: ({ price }) => `eladás ${price}`,
+    buys: ({ price }) => `vétel ${price}`,
+    thenSells: ({ price }) => `eladás ${price}`,
+    thenBuys: ({ price }) => `vétel ${price}`,
     open: 'nyitott',
-    runs: ({ count }) => `ciklusok: ${count}`,
+    runs: ({ count }) => `${count} ciklus`,
     filled: ({ quantity }) => `teljesült: ${quantity}`,
   },
 )
