@@ -80,6 +80,11 @@ test('is made, and takes its share off only after Use was pressed', async () => 
   await phone.getByText('AUTUMN-15').waitFor()
   await expectAccessible(phone)
   await picture(phone, 'own')
+  // Nobody has allowed them coupons of their own.
+  expect(await phone.getByRole('link', { name: 'Új kupon' }).count()).toBe(0)
+  await phone.goto(`${product.address}/user/coupon/create`)
+  await phone.getByText('Nem hozhat létre több kupont.').waitFor()
+  expect(await phone.getByRole('button', { name: 'Mentés' }).count()).toBe(0)
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
 
   await desk.getByRole('button', { name: 'Uses: Autumn' }).click()

@@ -32,19 +32,13 @@ function CreatePage() {
       <PageHeading actions={back}>{words.titleNew}</PageHeading>
       {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && waiting}
-      {data !== undefined && (
-        <>
-          {data.count === 0 && (
-            <Alert color="yellow" mb="md">
-              {words.allowanceEmpty}
-            </Alert>
-          )}
-          <Card withBorder p="lg" maw={860}>
-            <Suspense fallback={waiting}>
-              <OwnForm {...data} onCreated={() => navigate({ to: '/user/coupon' })} />
-            </Suspense>
-          </Card>
-        </>
+      {data?.count === 0 && <Alert color="yellow">{words.allowanceEmpty}</Alert>}
+      {data !== undefined && data.count > 0 && (
+        <Card withBorder p="lg" maw={860}>
+          <Suspense fallback={waiting}>
+            <OwnForm {...data} onCreated={() => navigate({ to: '/user/coupon' })} />
+          </Suspense>
+        </Card>
       )}
     </>
   )

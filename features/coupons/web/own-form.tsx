@@ -27,8 +27,7 @@ export default function OwnForm({ count, choices, onCreated }: Props) {
       fields={fields}
       act={create}
       send={words.save}
-      isDisabled={count === 0}
-      note={count > 0 && <Note>{words.left({ count: format.count(count) })}</Note>}
+      note={<Note>{words.left({ count: format.count(count) })}</Note>}
     >
       {(field) => (
         <>

@@ -102,11 +102,13 @@ const useOwnColumns = (): readonly Column<Coupon>[] => {
   return [...useCouponColumns(), { id: 'acts', header: words.end, card: 'foot', cell: Acts }]
 }
 
+/** How many coupons of one's own can still be made; none while it is not known. */
+const useLeft = (): number => useQuery(couponsApi.allowance.queryOptions({})).data?.count ?? 0
+
 const Own = () => {
   const words = useMessages(couponWords)
   const format = useFormat()
-  const { data } = useQuery(couponsApi.allowance.queryOptions({}))
-  const count = data?.count ?? 0
+  const count = useLeft()
   return (
     <Section title={words.ownTitle}>
       {count > 0 && <Text>{words.left({ count: format.count(count) })}</Text>}
@@ -149,9 +151,13 @@ const Uses = () => {
 
 function CouponPage() {
   const words = useMessages(couponWords)
+  const canCreate = useLeft() > 0
   return (
     <>
-      <PageHeading subtitle={words.subtitle} actions={<ButtonLink to="/user/coupon/create">{words.create}</ButtonLink>}>
+      <PageHeading
+        subtitle={words.subtitle}
+        {...(canCreate ? { actions: <ButtonLink to="/user/coupon/create">{words.create}</ButtonLink> } : {})}
+      >
         {words.title}
       </PageHeading>
       <Stack gap="lg">
