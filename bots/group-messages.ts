@@ -3,12 +3,12 @@ import { type Language, messages } from '#engine/messages.ts'
 
 export const groupMessages = messages(
   {
-    packageGroupSpot: 'Spot, HODL and GRID bots',
+    packageGroupSpot: 'SPOT, HODL and GRID bots',
     packageGroupIndicator: 'INDICATOR and RSI bots',
     packageGroupSignal: 'SIGNAL bots',
   },
   {
-    packageGroupSpot: 'Spot, HODL és GRID botok',
+    packageGroupSpot: 'SPOT, HODL és GRID botok',
     packageGroupIndicator: 'INDICATOR és RSI botok',
     packageGroupSignal: 'SIGNAL botok',
   },

@@ -39,7 +39,8 @@ const own = messages(
     'futures-halted': 'The exchange has paused this pair; the bot goes on when trading does.',
     'futures-no-room': 'Your package has no room for its trades. Close others or take a larger package.',
     'futures-wait-delete': 'Opens nothing more; deleted when what it holds is closed.',
-    'futures-waits': ({ pairs }: Facts) => `Waits for a signal for one of its pairs (${pairs}).`,
+    'futures-waits': ({ pairs }: Facts) =>
+      pairs === '1' ? 'Waits for a signal.' : `Waits for a signal for one of its ${pairs} pairs.`,
     'futures-off': ({ reason }: Facts) =>
       `Suspended (${nameIn(reasonNames.en, reason)}): signals open nothing. Start the bot to go on.`,
     'futures-entering': ({ pair }: Facts) => `Opens a position on ${pair} now.`,
@@ -76,7 +77,8 @@ const own = messages(
     'futures-no-room':
       'A csomagjában nincs hely a kereskedéseinek. Zárjon le másokat, vagy válasszon nagyobb csomagot!',
     'futures-wait-delete': 'Már nem nyit; amint lezárul, amit tart, törlődik.',
-    'futures-waits': ({ pairs }: Facts) => `Jelzésre vár valamelyik párjára (${pairs}).`,
+    'futures-waits': ({ pairs }: Facts) =>
+      pairs === '1' ? 'Jelzésre vár.' : `Jelzésre vár ${pairs} párja valamelyikére.`,
     'futures-off': ({ reason }: Facts) =>
       `Fel van függesztve (${nameIn(reasonNames.hu, reason)}): a jelzések nem nyitnak pozíciót. A folytatáshoz indítsa el a botot!`,
     'futures-entering': ({ pair }: Facts) => `Éppen pozíciót nyit: ${pair}.`,

@@ -10,7 +10,7 @@ const position = { base: quantity('0.4995'), cost: amount('50'), realised: amoun
 test.each([
   // price, unrealised and its percent of the cost of 50, total, percent, buy and hold of 500 from 100
   ['100', '-0.09995', -0.2, '1.40005', 0.28, '-0.9995'],
-  ['110', '4.890055', 9.78, '6.390055', 1.27, '48.90055'],
+  ['110', '4.890055', 9.78, '6.390055', 1.28, '48.90055'],
   ['90', '-5.089955', -10.18, '-3.589955', -0.72, '-50.89955'],
 ])('at %s', (now, unrealised, unrealisedPercent, total, percent, buyAndHold) => {
   const investment = amount('500')
@@ -95,7 +95,8 @@ test('law: without fees holding makes what the price makes, and never more with 
       const exactly = Number(now) / Number(start)
       expect(Number(free) / 1e18).toBeCloseTo(1000 * (exactly - 1), exactly > 1e6 ? -3 : 2)
       const percent = Number(free) / 1e19
-      expect(percentOf(free, amount('1000'))).toBeLessThanOrEqual(percent + Math.abs(percent) * 1e-12 + 1e-9)
+      const apart = Math.abs(percentOf(free, amount('1000')) - percent)
+      expect(apart).toBeLessThanOrEqual(0.005 + Math.abs(percent) * 1e-12 + 1e-9)
     }),
     { numRuns: 200 },
   )
@@ -117,4 +118,19 @@ test.each([
   const pace = paceOf({ realised: amount(realised), percent }, days * 86_400_000)
   expect(formatDecimal(pace.realised)).toBe(realisedADay)
   expect(pace.percent).toBe(percentADay)
+})
+
+test.each([
+  ['-0.1', '500', -0.02],
+  ['0.1', '500', 0.02],
+  ['-0.12', '500', -0.02],
+  ['-0.13', '500', -0.03],
+  ['0.125', '500', 0.03],
+  ['-0.125', '500', -0.03],
+  ['-0.01', '500', 0],
+  ['1', '3', 33.33],
+  ['-2', '3', -66.67],
+  ['5', '0', 0],
+])('%s of %s is %s percent, a loss rounded as a profit', (part, whole, percent) => {
+  expect(percentOf(amount(part), amount(whole))).toBe(percent)
 })

@@ -63,9 +63,13 @@ export const buyAndHoldOf = (fundings: readonly Funding[], price: Price, taker: 
   return asAmount(afterFee(notional(price, asQuantity(held)), taker) - putIn)
 }
 
-/** A part of a whole in percent, rounded down to two decimals. */
-export const percentOf = (part: Amount, whole: Amount): number =>
-  whole === 0n ? 0 : Number(divideDown(part * 10_000n, whole)) / 100
+/** A part of a whole in percent, to the nearest of two decimals as amounts and the percents of backtests are: rounded down, -0.10 of 500 would be -0.03 %. */
+export const percentOf = (part: Amount, whole: Amount): number => {
+  if (whole === 0n) return 0
+  const twice = divideDown((part < 0n ? -part : part) * 20_000n, whole)
+  const hundredths = Number((twice + 1n) / 2n) / 100
+  return part < 0n && hundredths !== 0 ? -hundredths : hundredths
+}
 
 type Held = {
   position: Position

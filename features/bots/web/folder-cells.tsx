@@ -78,7 +78,7 @@ const FolderState = ({ folder: { bots, running, needing } }: Of) => {
   const words = useMessages(folderRowMessages)
   const format = useFormat()
   return (
-    <div>
+    <div className="folder-state">
       <Text size="sm" c={bots === 0 ? 'dimmed' : 'var(--mantine-color-text)'}>
         {bots === 0 ? words.empty : words.running({ running: format.count(running), bots: format.count(bots) })}
       </Text>

@@ -157,7 +157,7 @@ test('the risk of a folder is what selling all that it holds would make, against
   // One long at 99.9 against 110, one short that is bought back at 100.1 against 90: 10.1 lost each.
   expect(risk).toEqual([
     { kind: 'demo', quote: 'USDC', amount: '-60.4', cost: '440', percent: -13.73 },
-    { kind: 'live', quote: 'USDC', amount: '39.8', cost: '160', percent: 24.87 },
+    { kind: 'live', quote: 'USDC', amount: '39.8', cost: '160', percent: 24.88 },
   ])
   expect((await facts('anna', await make('anna', 'Holds nothing'))).risk).toEqual([])
 })

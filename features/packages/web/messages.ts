@@ -11,6 +11,7 @@ export const usageWords = messages(
     expired: ({ time }: Time) =>
       `Your package ran out: ${time}. Your bots stand still: their orders are canceled, a stop loss stays armed, and what they hold stays yours. With a new package you can start them again.`,
     ask: 'Ask us for a package',
+    counted: 'Each line of a bot counts, and each pair of an INDICATOR, RSI or SIGNAL bot.',
     used: ({ used }: Pick<Counts, 'used'>) => `${used} used`,
     usedOf: ({ used, max }: Counts) => `${used} of ${max}`,
     left: ({ left, percent }: { left: string; percent: string }) => `${left} left, ${percent}% used`,
@@ -26,6 +27,7 @@ export const usageWords = messages(
     expired: ({ time }) =>
       `A csomagja lejárt: ${time}. A botjai állnak: a megbízásaikat töröltük, a veszteségkorlátjuk él, és amit tartanak, az Öné marad. Új csomaggal újra elindíthatja őket.`,
     ask: 'Csomag kérése',
+    counted: 'A botok minden vonala számít, az INDICATOR, RSI és SIGNAL botoknál minden pár.',
     used: ({ used }) => `${used} használatban`,
     usedOf: ({ used, max }) => `${used} / ${max}`,
     left: ({ left, percent }) => `${left} szabad, ${percent}% használatban`,

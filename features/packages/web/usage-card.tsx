@@ -101,6 +101,9 @@ export const UsageCard = () => {
             {data.package.popular && <Badge>{names.packagePopular}</Badge>}
           </Group>
           <Until usage={data} />
+          <Text size="xs" c="dimmed" mb="sm">
+            {words.counted}
+          </Text>
           <Groups usage={data} />
         </>
       )}
