@@ -87,7 +87,7 @@ export const BacktestPanel = ({ family, form, isSound, heard, trial, onTrial, on
   return (
     <Card p="md" component="section" aria-label={words.title}>
       <Stack gap="sm">
-        <Title order={3} size="h5">
+        <Title order={2} size="h5">
           {words.title}
         </Title>
         <Text size="sm" c="dimmed">

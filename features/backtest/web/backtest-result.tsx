@@ -246,7 +246,7 @@ const RefusedOrders = ({ refusals }: { refusals: readonly (readonly [reason: str
   if (refusals.length === 0) return null
   return (
     <div>
-      <Title order={4} size="sm">
+      <Title order={2} size="sm">
         {said.refusals}
       </Title>
       <List size="sm">

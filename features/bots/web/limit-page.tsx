@@ -17,6 +17,7 @@ import type { FamilyModule } from './family-kit.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import { limitWords } from './limit-messages.ts'
 import { TextLink } from '#platform/web/links.tsx'
+import styles from './pages.module.css'
 
 export const Route = createFileRoute('/limit')({
   staticData: {
@@ -87,12 +88,12 @@ function LimitPage() {
   return (
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
-      <Stack gap="xl">
+      <Stack gap="md">
         {limitedFamilies.map((family) => {
           const title = family.toUpperCase()
           return (
-            <section key={family} className="one-of-lists" aria-labelledby={`limits-${family}`}>
-              <Title order={2} size="h4" mb="sm" id={`limits-${family}`}>
+            <section key={family} className={`one-of-lists ${styles['limits']}`} aria-labelledby={`limits-${family}`}>
+              <Title order={2} size="h4" id={`limits-${family}`}>
                 {title}
               </Title>
               <ListPart
@@ -102,7 +103,7 @@ function LimitPage() {
                 label={words.tableOf({ family: title })}
                 columns={columns}
                 empty={
-                  <Group>
+                  <Group data-none>
                     <Text c="dimmed">{words.none({ family: title })}</Text>
                     {isOffered(family) && (
                       <ButtonLink to="/bots/$family/create" params={{ family }} variant="default">
