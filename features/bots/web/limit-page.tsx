@@ -17,7 +17,7 @@ import type { FamilyModule } from './family-kit.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import { limitWords } from './limit-messages.ts'
 import { TextLink } from '#platform/web/links.tsx'
-import styles from './pages.module.css'
+import styles from './limit-page.module.css'
 
 export const Route = createFileRoute('/limit')({
   staticData: {
