@@ -19,6 +19,14 @@ const sidesHu: Facts = {
   above: 'fölé',
 }
 
+/** Before and after the value at which a candle has to leave the indicator. */
+const closesHu: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  below: ['', ' alatt'],
+  'below-or-equal': ['legfeljebb ', ' értéken'],
+  'above-or-equal': ['legalább ', ' értéken'],
+  above: ['', ' felett'],
+}
+
 const upper = (name: string | undefined): string => (name ?? '').toUpperCase()
 
 const own = messages(
@@ -28,7 +36,7 @@ const own = messages(
         ? `Holds. Sells at a ${interval} close with ${upper(indicator)} ${sidesEn[threshold ?? '']} ${aim} and enough profit.`
         : `Buys at a ${interval} close with ${upper(indicator)} ${sidesEn[threshold ?? '']} ${aim}.`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
-      `${upper(indicator)} is ${value}; buys when it is ${sidesEn[threshold ?? '']} ${aim} at the close of a candle.`,
+      `${upper(indicator)} is ${value}; buys if it closes ${sidesEn[threshold ?? '']} ${aim}.`,
     'indicator-waits-to-sell': ({ indicator, value, aim, threshold, diluted }: Facts) =>
       `Holds. ${upper(indicator)} is ${value}; sells when it is ${sidesEn[threshold ?? '']} ${aim} and the profit is enough.${dilutedEn(diluted)}`,
     'indicator-waits-to-rearm': ({ indicator, value }: Facts) =>
@@ -40,7 +48,7 @@ const own = messages(
         ? `Tart. ${upper(indicator)}: akkor ad el, ha egy gyertya (${interval}) zárásakor ${aim} ${sidesHu[threshold ?? '']} kerül, és elég a profit.`
         : `${upper(indicator)}: akkor vesz, ha egy gyertya (${interval}) zárásakor ${aim} ${sidesHu[threshold ?? '']} kerül.`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
-      `${upper(indicator)}: ${value}; akkor vesz, ha gyertyazáráskor ${aim} ${sidesHu[threshold ?? '']} kerül.`,
+      `${upper(indicator)}: ${value}; akkor vesz, ha ${(closesHu[threshold ?? ''] ?? ['', '']).join(aim ?? '')} zár.`,
     'indicator-waits-to-sell': ({ indicator, value, aim, threshold, diluted }: Facts) =>
       `Tart. ${upper(indicator)}: ${value}; akkor ad el, ha ${aim} ${sidesHu[threshold ?? '']} kerül, és elég a profit.${dilutedHu(diluted)}`,
     'indicator-waits-to-rearm': ({ indicator, value }: Facts) =>

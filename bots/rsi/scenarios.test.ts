@@ -105,8 +105,8 @@ describe('the published table', () => {
     expect(life.said('hu')).toBe('RSI: akkor vesz, ha egy gyertya (1m) zárásakor 58 alá kerül.')
     expect(life.close(...published.closes.slice(0, 5))).toEqual(published.values.slice(0, 5))
     expect(life.story()).toBe('')
-    expect(life.said('en')).toBe('RSI is 66.36; buys when it is below 58 at the close of a candle.')
-    expect(life.said('hu')).toBe('RSI: 66.36; akkor vesz, ha gyertyazáráskor 58 alá kerül.')
+    expect(life.said('en')).toBe('RSI is 66.36; buys if it closes below 58.')
+    expect(life.said('hu')).toBe('RSI: 66.36; akkor vesz, ha 58 alatt zár.')
     expect(life.close(...published.closes.slice(5, 7))).toEqual(published.values.slice(5, 7))
     // 100 / 45.6896, 0.1 % above the price, = 2.1886… and down to a step of 0.001; 2.188 · 45.6439 = 99.8688532, and 0.1 % of the coins is the fee.
     expect(life.story()).toBe('buy 45.6439')

@@ -210,7 +210,7 @@ const claims: readonly { en: RegExp; hu: RegExp; isTrue: (truth: Truth) => boole
     isTrue: ({ profits, profitsAreOff }) => profits === 0 && profitsAreOff,
   },
   {
-    en: /buys when|^Buys at a .* close|buys again|[Ww]aits for a buy signal|Waits for a signal/,
+    en: /buys when|buys if it closes|^Buys at a .* close|buys again|[Ww]aits for a buy signal|Waits for a signal/,
     hu: /akkor vesz|[Vv]ételi jelzésre vár|^Jelzésre vár/,
     isTrue: ({ entriesAreOff, leaves }) => !entriesAreOff && !leaves,
   },

@@ -8,9 +8,9 @@ export const actMessages = messages(
     actionsOf: ({ name }: { name: string }) => `Actions of ${name}`,
     suspendAll: 'Suspend all',
     cancelsOpening: ({ opening }: { opening: string }) =>
-      `Orders that open and are canceled: ${opening}. What it holds is closed as before.`,
+      `Cancels ${opening} entry ${opening === '1' ? 'order' : 'orders'}. What it holds is closed as before.`,
     cancelsAll: ({ opening, closing }: { opening: string; closing: string }) =>
-      `Canceled: ${opening} that open, ${closing} that take profit. Until it is started nothing is closed at a profit; a stop loss that is set stays armed.`,
+      `Cancels ${opening} entry and ${closing} take-profit ${closing === '1' ? 'order' : 'orders'}. Nothing is closed at a profit until it is started; a stop loss that is set stays armed.`,
     suspendEntries: 'Suspend buys only',
     suspendSales: 'Suspend sales only',
     suspendProfits: 'Suspend profit orders only',

@@ -42,8 +42,8 @@ export const folderMessages = messages(
     folder: 'Folder',
     folderChoose: 'Choose a folder',
     folderNone: 'No folder',
-    folderHelp: 'Bots of a folder are seen, stopped and limited together; each keeps its own settings.',
-    folderNamedHelp: 'Bots of a folder are seen and stopped together; each keeps its own settings.',
+    folderHelp: 'Bots of a folder are seen, stopped and limited together.',
+    folderNamedHelp: 'Bots of a folder are seen and stopped together.',
     folderNew: 'New folder…',
     folderNewLimited: 'New folder with a limit…',
     placeStays: ({ name }: { name: string }) =>
@@ -111,9 +111,8 @@ export const folderMessages = messages(
     folder: 'Mappa',
     folderChoose: 'Válasszon mappát',
     folderNone: 'Nincs mappában',
-    folderHelp:
-      'Egy mappa botjai együtt láthatók, állíthatók le és korlátozhatók; mindegyik megtartja a saját beállításait.',
-    folderNamedHelp: 'Egy mappa botjai együtt láthatók és állíthatók le; mindegyik megtartja a saját beállításait.',
+    folderHelp: 'Egy mappa botjai együtt láthatók, állíthatók le és korlátozhatók.',
+    folderNamedHelp: 'Egy mappa botjai együtt láthatók és állíthatók le.',
     folderNew: 'Új mappa…',
     folderNewLimited: 'Új mappa korláttal…',
     placeStays: ({ name }) => `${name} az a bot marad, ami, a megbízásaival együtt; csak a helye lesz más a listában.`,

@@ -2,10 +2,10 @@ import { messages } from '#engine/messages.ts'
 
 export const limitWords = messages(
   {
-    title: 'Folder limits',
+    title: 'Limits',
     subtitle:
-      'How many trades of a folder may be in the market at the same time. A lower limit closes nothing: it only holds back what would begin.',
-    folder: 'Folder',
+      'How many trades of a bot or folder may be in the market at the same time. A lower limit closes nothing: it only holds back what would begin.',
+    folder: 'Bot or folder',
     used: 'Used',
     remaining: 'Left',
     limit: 'Limit',
@@ -17,15 +17,15 @@ export const limitWords = messages(
     limitWrong: ({ most }: { most: number }) => `A whole number from 1 to ${most}, or nothing.`,
     save: 'Save',
     saved: ({ name }: { name: string }) => `The limit of ${name} is changed.`,
-    none: ({ family }: { family: string }) => `There are no ${family} folders.`,
-    tableOf: ({ family }: { family: string }) => `${family} folders`,
+    none: ({ family }: { family: string }) => `No ${family} bot or folder has several trades.`,
+    tableOf: ({ family }: { family: string }) => `Limits of ${family} bots and folders`,
     newBot: 'New bot',
   },
   {
-    title: 'Mappalimitek',
+    title: 'Limitek',
     subtitle:
-      'Egy mappa hány kereskedése lehet egyszerre a piacon. Az alacsonyabb limit semmit sem zár le, csak az újak indulását tartja vissza.',
-    folder: 'Mappa',
+      'Egy bot vagy mappa hány kereskedése lehet egyszerre a piacon. Az alacsonyabb limit semmit sem zár le, csak az újak indulását tartja vissza.',
+    folder: 'Bot vagy mappa',
     used: 'Felhasznált',
     remaining: 'Még',
     limit: 'Limit',
@@ -37,8 +37,8 @@ export const limitWords = messages(
     limitWrong: ({ most }) => `Egész szám 1 és ${most} között, vagy semmi.`,
     save: 'Mentés',
     saved: ({ name }) => `A limit módosult: ${name}.`,
-    none: ({ family }) => `Nincs ${family} mappa.`,
-    tableOf: ({ family }) => `${family} mappák`,
+    none: ({ family }) => `Nincs ${family} bot vagy mappa több kereskedéssel.`,
+    tableOf: ({ family }) => `${family} botok és mappák limitjei`,
     newBot: 'Új bot',
   },
 )

@@ -103,7 +103,7 @@ const Row = ({ bot }: { bot: BotSummary }) => {
       <Text className={styles['profit']} fw={600}>
         <Profit amount={bot.profit.total} asset={quoteOf(bot.pair)} digits={2} />{' '}
         <Text span inherit size="sm" c="dimmed" fw={400}>
-          {format.percent(bot.profit.percent)}
+          {format.percent(bot.profit.percent, 'always')}
         </Text>
       </Text>
     </li>

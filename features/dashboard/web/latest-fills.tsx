@@ -48,7 +48,6 @@ const useColumns = (): readonly Column<LatestFill>[] => {
         id: 'price',
         header: words.price,
         numeric: true,
-        card: 'more',
         cell: ({ price }) => <span className="tabular">{format.decimal(price, { digits: [2, 8] })}</span>,
       },
       {

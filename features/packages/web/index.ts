@@ -1,5 +1,6 @@
 export { packageWords } from '../messages.ts'
 export { isOver } from '../rules.ts'
 export { useCellText } from './cell-text.ts'
+export { countedMessages } from './counted-messages.ts'
 export { RoomLeft } from './room-left.tsx'
 export { UsageCard } from './usage-card.tsx'

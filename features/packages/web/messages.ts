@@ -9,16 +9,14 @@ export const usageWords = messages(
     yours: ({ name }: { name: string }) => `Your package: ${name}`,
     until: ({ time }: Time) => `It may be used until ${time}.`,
     expired: ({ time }: Time) =>
-      `Your package ran out: ${time}. Your bots stand still: their orders are canceled, a stop loss stays armed, and what they hold stays yours. With a new package you can start them again.`,
+      `Your package ran out: ${time}. Your bots stand still: their orders are canceled, a stop loss stays armed, and what they hold stays yours. A new package lets you start them again.`,
     ask: 'Ask us for a package',
-    counted: 'Each line of a bot counts, and each pair of an INDICATOR, RSI or SIGNAL bot.',
     used: ({ used }: Pick<Counts, 'used'>) => `${used} used`,
     usedOf: ({ used, max }: Counts) => `${used} of ${max}`,
     left: ({ left, percent }: { left: string; percent: string }) => `${left} left, ${percent}% used`,
-    full: ({ group, used, max }: Counts & { group: string }) =>
-      `You have reached the limit of your package for ${group}: ${used} of ${max}.`,
+    full: ({ group, used, max }: Counts & { group: string }) => `Your package is full for ${group}: ${used} of ${max}.`,
     roomLeft: ({ left, max }: { left: string; max: string }) =>
-      `Your package has room for ${left} more trades of this kind, of ${max}.`,
+      `Your package has room for ${left} more of ${max} trades.`,
   },
   {
     title: 'Csomag és használat',
@@ -27,11 +25,10 @@ export const usageWords = messages(
     expired: ({ time }) =>
       `A csomagja lejárt: ${time}. A botjai állnak: a megbízásaikat töröltük, a veszteségkorlátjuk él, és amit tartanak, az Öné marad. Új csomaggal újra elindíthatja őket.`,
     ask: 'Csomag kérése',
-    counted: 'A botok minden vonala számít, az INDICATOR, RSI és SIGNAL botoknál minden pár.',
     used: ({ used }) => `${used} használatban`,
     usedOf: ({ used, max }) => `${used} / ${max}`,
     left: ({ left, percent }) => `${left} szabad, ${percent}% használatban`,
-    full: ({ group, used, max }) => `Elérte a csomagja limitjét (${group}): ${used} / ${max}.`,
-    roomLeft: ({ left, max }) => `A csomagjában még ${left} ilyen kereskedésnek van helye, összesen ${max} lehet.`,
+    full: ({ group, used, max }) => `A csomagja betelt (${group}): ${used} / ${max}.`,
+    roomLeft: ({ left, max }) => `A csomagjában még ${left} kereskedés fér el, összesen ${max}.`,
   },
 )

@@ -10,6 +10,7 @@ import type { Usage, UsageCell } from '../contract.ts'
 import { packageWords } from '../messages.ts'
 import { usageQuery } from './api.ts'
 import { useCellText } from './cell-text.ts'
+import { countedMessages } from './counted-messages.ts'
 import { usageWords } from './messages.ts'
 
 const colorOf = (percent: number): string => (percent >= 100 ? 'red' : percent >= 80 ? 'yellow' : 'blue')
@@ -87,6 +88,7 @@ const Until = ({ usage: { expiresAtMs, isExpired } }: { usage: Usage }) => {
 
 export const UsageCard = () => {
   const words = useMessages(usageWords)
+  const { counted } = useMessages(countedMessages)
   const names = useMessages(packageWords)
   const language = useLanguage()
   const { data, error, refetch } = useQuery(usageQuery)
@@ -102,7 +104,7 @@ export const UsageCard = () => {
           </Group>
           <Until usage={data} />
           <Text size="xs" c="dimmed" mb="sm">
-            {words.counted}
+            {counted}
           </Text>
           <Groups usage={data} />
         </>

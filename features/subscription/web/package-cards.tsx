@@ -3,7 +3,7 @@ import { groupName } from '#bots/group-messages.ts'
 import { Badge, Button, Card as Frame, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import IconCheck from 'icon:check'
 import IconMinus from 'icon:minus'
-import { packageWords } from '#features/packages/web/index.ts'
+import { countedMessages, packageWords } from '#features/packages/web/index.ts'
 import type { UsageCell } from '#features/packages/contract.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { decimalOf } from '#platform/minor-units.ts'
@@ -187,6 +187,7 @@ const One = ({ card, mine, interval, onChoose, isLocked }: Omit<Props, 'onInterv
 export const PackageCards = ({ mine, interval, onInterval, onChoose, isLocked }: Props) => {
   const words = useMessages(subscriptionWords)
   const sentences = useMessages(billingWords)
+  const { counted } = useMessages(countedMessages)
   const choose = (value: string) => onInterval(value === 'yearly' ? 'yearly' : 'monthly')
   return (
     <Stack mb="lg">
@@ -211,7 +212,7 @@ export const PackageCards = ({ mine, interval, onInterval, onChoose, isLocked }:
         ))}
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        {sentences.billingPricesNet}
+        {counted} {sentences.billingPricesNet}
       </Text>
     </Stack>
   )
