@@ -11,6 +11,7 @@ import { firstFamily, isOffered, offeredTo } from './family.ts'
 import { keyOfPair } from './favorite-pairs.ts'
 import styles from './first-market.module.css'
 import { firstMarketMessages } from './first-market-messages.ts'
+import { shortVolume } from './short-volume.ts'
 
 /** As many as stand on the first screen; the form has them all. */
 const ROWS = 8
@@ -28,7 +29,6 @@ const Row = ({ family, market, withExchange }: RowProps) => {
   const format = useFormat()
   const { exchange, pair, price, tickSize, changePercent, day } = market
   const at = exchangeTitle({ name: exchange })
-  const short = new Intl.NumberFormat(format.region, { notation: 'compact', maximumSignificantDigits: 3 })
   return (
     <tr>
       <th scope="row">
@@ -40,7 +40,7 @@ const Row = ({ family, market, withExchange }: RowProps) => {
         {changePercent === null ? '–' : format.percent(changePercent, 'always')}
       </td>
       <td className="tabular" data-wide>
-        {day === null ? '–' : short.format(day.volume)}
+        {day === null ? '–' : shortVolume(day.volume, format.region)}
       </td>
       <td className="tabular" data-wide>
         {day === null ? '–' : format.percent(day.rangePercent)}

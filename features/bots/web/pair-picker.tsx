@@ -2,7 +2,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import IconSearch from 'icon:search'
 import IconStar from 'icon:star'
-import IconStarFilled from 'icon:star-filled'
 import { useState } from 'react'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
@@ -11,6 +10,7 @@ import { keyOfPair, toggleFavorite, useFavorites } from './favorite-pairs.ts'
 import { pairMessages } from './pair-messages.ts'
 import { foundPairs } from './pair-search.ts'
 import styles from './pair-picker.module.css'
+import { shortVolume } from './short-volume.ts'
 
 type Props = {
   markets: readonly MarketSummary[]
@@ -81,8 +81,6 @@ const PairRow = ({ market, withExchange, isChosen, isFavorite, onChoose }: RowPr
   const { pair, exchange, changePercent, day } = market
   const change = changePercent ?? 0
   const color = change === 0 ? undefined : change > 0 ? 'var(--profit)' : 'var(--loss)'
-  const short = new Intl.NumberFormat(format.region, { notation: 'compact', maximumSignificantDigits: 3 })
-  const Star = isFavorite ? IconStarFilled : IconStar
   return (
     <div className={styles['line']}>
       <UnstyledButton
@@ -93,7 +91,7 @@ const PairRow = ({ market, withExchange, isChosen, isFavorite, onChoose }: RowPr
         tabIndex={isChosen ? 0 : -1}
         onClick={() => toggleFavorite(keyOfPair(market))}
       >
-        <Star size={14} />
+        <IconStar size={14} fill={isFavorite ? 'currentColor' : 'none'} />
       </UnstyledButton>
       <UnstyledButton
         className={styles['row']}
@@ -109,7 +107,7 @@ const PairRow = ({ market, withExchange, isChosen, isFavorite, onChoose }: RowPr
         <span className="tabular" style={{ color }}>
           {changePercent === null ? '–' : format.percent(changePercent, 'always')}
         </span>
-        <span className="tabular">{day === null ? '–' : short.format(day.volume)}</span>
+        <span className="tabular">{day === null ? '–' : shortVolume(day.volume, format.region)}</span>
         <span className="tabular">{day === null ? '–' : format.percent(day.rangePercent)}</span>
       </UnstyledButton>
     </div>

@@ -42,4 +42,4 @@ export const openCounter = () => {
   }
 }
 
-export const refused = (code: string) => expect.objectContaining({ code })
+export const refused = (code: string): unknown => expect.objectContaining({ code })
