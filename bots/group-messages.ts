@@ -3,12 +3,12 @@ import { type Language, messages } from '#engine/messages.ts'
 
 export const groupMessages = messages(
   {
-    packageGroupSpot: 'SPOT, HODL and GRID bots',
+    packageGroupSpot: 'Spot, HODL and GRID bots',
     packageGroupIndicator: 'INDICATOR and RSI bots',
     packageGroupSignal: 'SIGNAL bots',
   },
   {
-    packageGroupSpot: 'SPOT, HODL és GRID botok',
+    packageGroupSpot: 'Spot, HODL és GRID botok',
     packageGroupIndicator: 'INDICATOR és RSI botok',
     packageGroupSignal: 'SIGNAL botok',
   },

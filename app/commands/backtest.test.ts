@@ -430,7 +430,7 @@ describe('the command', () => {
     const typed = await put('settings.json', JSON.stringify({ kind: 'folder' }))
     const { code, errors } = await run('--days', '2', '--family', family, '--settings', typed)
     expect(code).toBe(1)
-    expect(errors).toMatch(/^A folder has no settings of its own to try\./)
+    expect(errors).toMatch(/^A folder has no settings of its own\. Backtest those of its bots\./)
   })
 })
 

@@ -159,7 +159,7 @@ notificationMessages.en satisfies {
 /** Words of the values that are codes. */
 export const valueMessages = messages(
   {
-    packageGroupSpot: 'SPOT, HODL and GRID bots',
+    packageGroupSpot: 'Spot, HODL and GRID bots',
     packageGroupIndicator: 'INDICATOR and RSI bots',
     packageGroupSignal: 'SIGNAL bots',
     requestStatusPending: 'Pending',
@@ -178,7 +178,7 @@ export const valueMessages = messages(
     alarmPlace: 'nothing shows that its buyer lives where the billing address says',
   },
   {
-    packageGroupSpot: 'SPOT, HODL és GRID botok',
+    packageGroupSpot: 'Spot, HODL és GRID botok',
     packageGroupIndicator: 'INDICATOR és RSI botok',
     packageGroupSignal: 'SIGNAL botok',
     requestStatusPending: 'Függőben',

@@ -151,9 +151,9 @@ type Look = { colors: ChartColors; words: CanvasProps['words'] }
 
 const drawLines = (drawing: Drawing, lines: readonly ChartLine[], { colors, words }: Look) => {
   const priced = pricedLines(lines, drawing.rows.at(-1)?.close ?? null)
-  const titleOf = ({ id, tone, label }: ChartLine): string => {
+  const titleOf = ({ id, tone, label, tag }: ChartLine): string => {
     if (tone !== 'buy' && tone !== 'sell') return drawing.crowded.has(id) ? '' : label
-    return priced.has(id) ? words[tone] : ''
+    return priced.has(id) ? (tag ?? words[tone]) : ''
   }
   const options = (line: ChartLine) => ({
     price: line.price,

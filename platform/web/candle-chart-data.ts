@@ -16,8 +16,8 @@ export const lineTones = ['buy', 'sell', 'stop', 'liquidation', 'trailing', 'bou
 /** What a horizontal line stands for; it decides color and dash, so that color is never the only sign. */
 export type LineTone = (typeof lineTones)[number]
 
-/** `isPlanned`: no order lies there yet, or ever: it is drawn faint and dotted. */
-export type ChartLine = { id: string; price: number; tone: LineTone; label: string; isPlanned: boolean }
+/** `isPlanned`: no order lies there yet, or ever: it is drawn faint and dotted. `tag`: what its tag says where that is not its tone. */
+export type ChartLine = { id: string; price: number; tone: LineTone; label: string; isPlanned: boolean; tag?: string }
 
 /** A fill on the chart. */
 export type ChartMarker = { id: string; atMs: number; side: 'buy' | 'sell'; price: number }

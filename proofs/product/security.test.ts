@@ -21,12 +21,14 @@ const signer = 'runner/signer/signer.test.ts'
 const bots = 'proofs/product/trading.test.ts'
 const trading = 'runner/signer/trading.test.ts'
 const shop = 'features/subscription/server/shop.test.ts'
+const renewing = 'features/subscription/server/renewing.test.ts'
 const couponShop = 'features/coupons/server/shop.test.ts'
 const cards = 'features/payments/server/card-payments.test.ts'
 const door = 'proofs/product/live-door.test.ts'
 const documents = 'features/documents/server/documents.test.ts'
 const cacheStore = 'features/cache-store/server/cache-store.test.ts'
 const users = 'features/users/server/users.test.ts'
+const ranks = 'features/users/server/rank.test.ts'
 
 const cases: Readonly<Record<string, Case>> = {
   A01: [
@@ -66,7 +68,7 @@ const cases: Readonly<Record<string, Case>> = {
     [attacks, 'A11: a session that is over opens nothing'],
     [live, 'nobody has to ask: the timer looks twice a second'],
     [users, 'ends every session at once and keeps its reason'],
-    [users, 'below the own one is given, and ends the sessions'],
+    [ranks, 'below the own one is given, and ends the sessions'],
   ],
   A12: [
     [requests, 'makes no call, though the cookie comes along'],
@@ -154,8 +156,8 @@ const cases: Readonly<Record<string, Case>> = {
     ['features/payments/server/exchange-payments.test.ts', 'what is not theirs'],
   ],
   A36: [
-    [shop, 'is renewed by a visitor who has the link; a second time there is nothing to pay'],
-    [shop, 'that was canceled gets no link, its old one is good no more'],
+    [renewing, 'is renewed by a visitor who has the link; a second time there is nothing to pay'],
+    [renewing, 'that was canceled gets no link, its old one is good no more'],
   ],
   A37: 'not built yet: bonuses',
   A38: 'not built yet: bonuses',

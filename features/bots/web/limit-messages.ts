@@ -2,7 +2,7 @@ import { messages } from '#engine/messages.ts'
 
 export const limitWords = messages(
   {
-    title: 'Limits',
+    title: 'Folder limits',
     subtitle:
       'How many trades of a bot or folder may be in the market at the same time. A lower limit closes nothing: it only holds back what would begin.',
     folder: 'Bot or folder',
@@ -22,7 +22,7 @@ export const limitWords = messages(
     newBot: 'New bot',
   },
   {
-    title: 'Limitek',
+    title: 'Mappalimitek',
     subtitle:
       'Egy bot vagy mappa hány kereskedése lehet egyszerre a piacon. Az alacsonyabb limit semmit sem zár le, csak az újak indulását tartja vissza.',
     folder: 'Bot vagy mappa',

@@ -22,7 +22,7 @@ import styles from './limit-page.module.css'
 export const Route = createFileRoute('/limit')({
   staticData: {
     grant: 'trading',
-    title: { en: 'Limits', hu: 'Limitek' },
+    title: { en: 'Folder limits', hu: 'Mappalimitek' },
     menu: { order: 89, icon: IconGauge, section: 'money', label: { en: 'Limits', hu: 'Limitek' } },
   },
   component: LimitPage,

@@ -42,6 +42,8 @@ export const lineViews = (lines: readonly PreviewLine[], voice: Voice, entersBy:
       tone: toneOf(kind, entersBy),
       label: name,
       isPlanned: isLevel(kind),
+      // It buys there only what makes a held position cheaper.
+      ...(kind === 'dilution' ? { tag: name } : {}),
     }
   })
 }
