@@ -32,7 +32,7 @@ test.each([
     'package-limit-reached',
     'package_limit_reached',
     'spot',
-    'You have reached the limit of your package (SPOT, HODL and GRID bots).',
+    'You have reached the limit of your package (Spot, HODL and GRID bots).',
   ],
   [
     'stuck-protection',
