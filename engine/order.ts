@@ -107,5 +107,8 @@ export const nextOrderState = (state: OrderState, event: OrderEvent): OrderState
 export const isTerminal = (state: OrderState): boolean =>
   orderEvents.every((event) => orderTable[state][event] === state)
 
+/** States in which nothing can happen to an order any more. */
+export const endedStates: OrderState[] = orderStates.filter(isTerminal)
+
 /** True when the outcome spends the want, so that the unit decides what comes next. Only a want that was never accepted is tried again. */
 export const spendsWant = (state: OrderState): boolean => isTerminal(state) && state !== 'not-accepted'

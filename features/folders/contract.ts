@@ -1,12 +1,12 @@
 /** Calls of folders: names over whole bots, whose figures are sums of theirs. What is asked of a folder is asked of each of its bots. */
 import { z } from 'zod'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
-import { BotFilter, BotIds, FolderTotal } from '#features/bots/contract.ts'
+import { BotFill, BotFilter, BotIds, BotOrder, FolderTotal } from '#features/bots/contract.ts'
 import { moneyKinds } from '#platform/money-kind.ts'
 import { Decimal } from '#platform/fields.ts'
 import { procedure } from '#platform/contract.ts'
 import { pageCall } from '#platform/list-contract.ts'
-import { folderList, holdings } from './list.ts'
+import { folderFillList, folderList, folderOrderList, holdings } from './list.ts'
 
 const Id = z.uuid()
 const name = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
@@ -97,30 +97,24 @@ export type FolderDay = z.output<typeof FolderDay>
 /** Whose it is, and in which market. */
 const ofBot = { bot: Id, name: z.string(), exchange: z.string(), pair: z.string(), side: z.enum(['buy', 'sell']) }
 
-/** An order of one of its bots that lies at the exchange at a price. */
-export const FolderOrder = z.object({
-  ...ofBot,
-  clientOrderId: z.string(),
-  price: Decimal,
-  quantity: Decimal,
-  filled: Decimal,
-  state: z.string(),
-  createdAtMs: z.number(),
-})
+export const FolderOrder = BotOrder.pick({
+  type: true,
+  price: true,
+  quantity: true,
+  filled: true,
+  state: true,
+  createdAtMs: true,
+}).extend({ id: z.string(), ...ofBot })
 export type FolderOrder = z.output<typeof FolderOrder>
 
-export const FolderFill = z.object({
-  ...ofBot,
-  tradeId: z.string(),
-  clientOrderId: z.string(),
-  atMs: z.number(),
-  price: Decimal,
-  quantity: Decimal,
-  /** What the fee is worth in quote. */
-  feeQuote: Decimal,
-  /** Quote, after fees; null where nothing was realised. */
-  realised: Decimal.nullable(),
-})
+export const FolderFill = BotFill.pick({
+  tradeId: true,
+  atMs: true,
+  price: true,
+  quantity: true,
+  feeQuote: true,
+  realised: true,
+}).extend({ id: z.string(), ...ofBot })
 export type FolderFill = z.output<typeof FolderFill>
 
 const tags = ['Folders']
@@ -148,16 +142,8 @@ export const folders = {
     .route({ method: 'GET', path: `${path}/days`, summary: 'What a folder realised day by day', tags })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ days: z.array(FolderDay) })),
-  /** Those next to the price, the nearest first, at most `limit` of them. */
-  orders: procedure('trading')
-    .route({ method: 'GET', path: `${path}/orders`, summary: 'Open orders of the bots of a folder', tags })
-    .input(z.strictObject({ id: Id }))
-    .output(z.object({ orders: z.array(FolderOrder), limit: z.int() })),
-  /** The newest, at most `limit` of them. */
-  fills: procedure('trading')
-    .route({ method: 'GET', path: `${path}/fills`, summary: 'Latest fills of the bots of a folder', tags })
-    .input(z.strictObject({ id: Id }))
-    .output(z.object({ fills: z.array(FolderFill), limit: z.int() })),
+  orders: pageCall(folderOrderList, FolderOrder, { summary: 'Open orders of the bots of a folder', tags }),
+  fills: pageCall(folderFillList, FolderFill, { summary: 'Fills of the bots of a folder', tags }),
   create: procedure('trading')
     .route({ method: 'POST', path: '/folders', summary: 'Make a folder', tags })
     .errors({ ...NAMED, FOLDER_TOO_MANY: { status: 409 } })

@@ -59,8 +59,6 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
   'folders.get': () => ({}),
   'folders.days': () => ({}),
-  'folders.orders': () => ({}),
-  'folders.fills': () => ({}),
   'folders.rename': () => ({ version: 1, name: 'Another' }),
   'folders.remove': () => ({ version: 2 }),
   'backtest.look': () => ({}),

@@ -1,6 +1,6 @@
 /** A user's own bots as the read tables have them. Every read takes an owner: another user's row is not there. */
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
-import { isTerminal, type OrderState, orderStates } from '#engine/order.ts'
+import { endedStates, type OrderState } from '#engine/order.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, type Order, type Place } from '#platform/database/cursor.ts'
 import type { Owner } from '#platform/server/session.ts'
@@ -27,16 +27,13 @@ export type BotStore = {
   /** All that are not deleted, newest first: for sums inside the server, never for an answer. */
   all: (owner: Owner) => Promise<BotRow[]>
   orders: (owner: Owner, bot: string, page: Page & Omit<OrderFilter, 'id'>) => Promise<Paged<OrderRow>>
-  /** Orders that have not ended, and orders that have filled (bots.md 17). */
+  /** Orders that have not endedStates, and orders that have filled (bots.md 17). */
   orderCounts: (owner: Owner, bot: string) => Promise<{ pending: number; completed: number }>
   fills: (owner: Owner, bot: string, page: Page & Omit<FillFilter, 'id'>) => Promise<Paged<FillRow>>
   accounts: (owner: Owner) => Promise<AccountRow[]>
   /** Time in ms since which no new order leaves the account. Null while orders leave, and for an account of somebody else. */
   heldSinceMs: (owner: Owner, account: string) => Promise<number | null>
 }
-
-/** States in which nothing can happen to an order any more. */
-const ended = orderStates.filter(isTerminal)
 
 const countOrders = async (
   database: Database,
@@ -51,7 +48,7 @@ const countOrders = async (
   const sum = (isMeant: (state: string) => boolean): number =>
     rows.reduce((all, row) => (isMeant(row.state) ? all + row.count : all), 0)
   return {
-    pending: sum((state) => ended.every((other) => other !== state)),
+    pending: sum((state) => endedStates.every((other) => other !== state)),
     completed: sum((state) => state === ('filled' satisfies OrderState)),
   }
 }
@@ -101,7 +98,7 @@ export const openBotStore = (database: Database): BotStore => ({
           eq(orders.bot, bot),
           eq(orders.owner, owner.userId),
           side === undefined ? undefined : eq(orders.side, side),
-          state === undefined ? undefined : (state === 'ended' ? inArray : notInArray)(orders.state, ended),
+          state === undefined ? undefined : (state === 'ended' ? inArray : notInArray)(orders.state, endedStates),
           after === null ? undefined : isAfter(columns, after, order),
         ),
       )

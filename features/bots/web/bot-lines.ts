@@ -26,21 +26,20 @@ const labelOf = (side: Side, entersBy: Side, words: LineWords): string => {
   return side === 'buy' ? words.buyLevel : words.sellLevel
 }
 
-/** What lies at the exchange; an order without a price of its own fills at once, and one that stops has its line among the stops. */
+/** Those with a line of their own: an order without a price fills at once, and one that stops has its line among the stops. */
+export const restingOrders = <Order extends Pick<LiveOrder, 'price' | 'type'>>(
+  orders: readonly Order[],
+): (Order & { price: string })[] =>
+  orders.flatMap((order) => (order.price === null || order.type === 'stop' ? [] : [{ ...order, price: order.price }]))
+
 const orderLines = (orders: readonly LiveOrder[], words: LineWords, entersBy: Side): ChartLine[] =>
-  orders.flatMap(({ trade, slot, side, price, type }) =>
-    price === null || type === 'stop'
-      ? []
-      : [
-          {
-            id: `order ${trade} ${slot}`,
-            price: Number(price),
-            tone: side,
-            label: labelOf(side, entersBy, words),
-            isPlanned: false,
-          },
-        ],
-  )
+  restingOrders(orders).map(({ trade, slot, side, price }) => ({
+    id: `order ${trade} ${slot}`,
+    price: Number(price),
+    tone: side,
+    label: labelOf(side, entersBy, words),
+    isPlanned: false,
+  }))
 
 const exitSide = (entersBy: Side): Side => (entersBy === 'buy' ? 'sell' : 'buy')
 

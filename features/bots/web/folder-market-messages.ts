@@ -1,7 +1,6 @@
 /** The market of a folder: its chart, its open orders and its fills. */
 import { messages } from '#engine/messages.ts'
 
-type Count = { count: string }
 /** Prices with how far away they are. */
 type Next = { price: string; buy: string | null; sell: string | null }
 
@@ -23,6 +22,8 @@ export const folderMarketMessages = messages(
     side: 'Side',
     price: 'Price',
     away: 'Away',
+    type: 'Type',
+    marketPrice: 'market price',
     quantity: 'Quantity',
     filled: 'Filled',
     state: 'State',
@@ -30,9 +31,6 @@ export const folderMarketMessages = messages(
     time: 'Time',
     fee: 'Fee',
     realised: 'Realised',
-    nearest: ({ count }: Count) => `The ${count} orders next to the price are shown.`,
-    newest: ({ count }: Count) => `The newest ${count} fills are shown.`,
-    history: 'History',
     noOrders: 'No order is open. Each bot says on its page what it waits for.',
     noFills: 'No fills yet. They appear when an order meets the market.',
   },
@@ -53,6 +51,8 @@ export const folderMarketMessages = messages(
     side: 'Oldal',
     price: 'Ár',
     away: 'Távolság',
+    type: 'Típus',
+    marketPrice: 'piaci ár',
     quantity: 'Mennyiség',
     filled: 'Teljesült',
     state: 'Állapot',
@@ -60,9 +60,6 @@ export const folderMarketMessages = messages(
     time: 'Idő',
     fee: 'Díj',
     realised: 'Realizált',
-    nearest: ({ count }) => `Az árhoz legközelebbi ${count} megbízás látszik.`,
-    newest: ({ count }) => `A legújabb ${count} teljesülés látszik.`,
-    history: 'Előzmények',
     noOrders: 'Nincs nyitott megbízás. Minden bot a saját oldalán mondja meg, mire vár.',
     noFills: 'Még nincs teljesülés. Itt jelenik meg, amikor egy megbízás találkozik a piaccal.',
   },

@@ -7,21 +7,19 @@ import { useStaleSince } from '#features/markets/web/index.ts'
 import type { ChartLine } from '#platform/web/candle-chart-data.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { fillMarkers } from './bot-lines.ts'
+import { fillMarkers, restingOrders } from './bot-lines.ts'
 import { folderMarketMessages } from './folder-market-messages.ts'
+import { CHART_HEIGHT } from './folder-market-height.ts'
 import { nextOf } from './folder-next.ts'
 import { type FolderOrder, folderFillsQuery, folderOrdersQuery } from './folders-api.ts'
 import { LevelChart } from './level-chart.tsx'
-
 type Props = { id: string; market: MarketSummary }
-
-const CHART_HEIGHT = 'clamp(220px, 34vh, 340px)'
 
 const none = [] as const
 
 const linesOf = (orders: readonly FolderOrder[]): ChartLine[] =>
-  orders.map(({ clientOrderId, side, price, name }) => ({
-    id: clientOrderId,
+  restingOrders(orders).map(({ id, side, price, name }) => ({
+    id,
     price: Number(price),
     tone: side,
     label: name,
@@ -74,13 +72,13 @@ export default function FolderMarket({ id, market }: Props) {
 const Sentence = ({ market, orders }: { market: MarketSummary; orders: readonly FolderOrder[] | null }) => {
   const words = useMessages(folderMarketMessages)
   const format = useFormat()
-  const { buy, sell } = nextOf(orders ?? none)
+  const { buy, sell } = nextOf(restingOrders(orders ?? none))
   const price = format.price(market.price, market.tickSize)
   const away = (at: string | null): string | null =>
     at === null
       ? null
       : `${format.price(at, market.tickSize)} (${format.percent((100 * Number(at)) / Number(market.price) - 100, 'always')})`
   if (orders === null) return words.now({ price })
-  if (orders.length === 0) return words.nextNone({ price })
+  if (buy === null && sell === null) return words.nextNone({ price })
   return words.next({ price, buy: away(buy), sell: away(sell) })
 }

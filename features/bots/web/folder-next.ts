@@ -7,7 +7,7 @@ export type Next = Readonly<Record<'buy' | 'sell', string | null>>
 const exact = (decimal: string): bigint => parseDecimal(decimal) ?? 0n
 
 /** The highest buy and the lowest sell; null on a side without an order. */
-export const nextOf = (orders: readonly Pick<FolderOrder, 'side' | 'price'>[]): Next => {
+export const nextOf = (orders: readonly (Pick<FolderOrder, 'side'> & { price: string })[]): Next => {
   const best = (side: 'buy' | 'sell', isBetter: (one: bigint, other: bigint) => boolean): string | null =>
     orders.reduce<string | null>(
       (found, order) =>

@@ -1,8 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import IconFolder from 'icon:folder'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useFacts } from '#features/live/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { Fetched } from '#platform/web/fetched.tsx'
@@ -14,7 +15,8 @@ import { BotsDesk } from './bots-desk.tsx'
 import { familyNamed, familyTitle } from './family.ts'
 import { FolderLine, FolderStrip } from './folder-figures.tsx'
 import { FolderHeading } from './folder-heading.tsx'
-import { type FolderFacts, folderQuery } from './folders-api.ts'
+import { MARKET_HEIGHT } from './folder-market-height.ts'
+import { type FolderFacts, folderQuery, foldersApi } from './folders-api.ts'
 import { type FolderTab, folderTabs } from './folder-tab.ts'
 import { FolderTabs } from './folder-tabs.tsx'
 import { foldersWords } from './folders-messages.ts'
@@ -37,11 +39,19 @@ export const Route = createFileRoute('/bots/$family/folder/$folderId')({
   component: FolderPage,
 })
 
-/** With its sentence above and its legend. */
-const MARKET_HEIGHT = 'calc(clamp(220px, 34vh, 340px) + 190px)'
+/** What its bots do moves the figures, the chart and the tables. */
+const useFreshFolder = (family: string) => {
+  const client = useQueryClient()
+  useFacts((fact) => {
+    if (fact.kind === 'gap' || ((fact.kind === 'fill' || fact.kind === 'bot') && fact.family === family))
+      for (const call of [foldersApi.get, foldersApi.orders, foldersApi.fills, foldersApi.days])
+        void client.invalidateQueries({ queryKey: call.key() })
+  })
+}
 
 function FolderPage() {
-  const { folderId } = Route.useParams()
+  const { family, folderId } = Route.useParams()
+  useFreshFolder(family)
   // One that is gone is not asked for again: how its bots were deleted is still read.
   const folder = useQuery({
     ...folderQuery(folderId),

@@ -3,17 +3,18 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { quoteOf } from '#engine/pair-names.ts'
+import { folderFillList, folderOrderList } from '#features/folders/web/index.ts'
 import { orderStateMessages } from '#platform/order-state-messages.ts'
-import { Fetched } from '#platform/web/fetched.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { TextLink } from '#platform/web/links.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
-import { type Column, DataTable } from '#platform/web/table.tsx'
+import { ListPart } from '#platform/web/list-part.tsx'
+import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { marketsQuery } from './api.ts'
 import { folderMarketMessages } from './folder-market-messages.ts'
-import { type FolderFill, folderFillsQuery, type FolderOrder, folderOrdersQuery } from './folders-api.ts'
+import { type FolderFill, type FolderOrder, foldersApi } from './folders-api.ts'
 import { NOTHING } from './rows.tsx'
 import { orderMessages, wordFor } from './state-messages.ts'
 
@@ -54,7 +55,8 @@ const useShared = (family: string) => {
       id: 'price',
       header: words.price,
       numeric: true,
-      cell: (row) => format.price(row.price, marketOf(row)?.tickSize ?? '0.01'),
+      cell: (row) =>
+        row.price === null ? words.marketPrice : format.price(row.price, marketOf(row)?.tickSize ?? '0.01'),
     }
     const quantity: Column<Row> = {
       id: 'quantity',
@@ -70,6 +72,7 @@ const useOrderColumns = (family: string): readonly Column<FolderOrder>[] => {
   const words = useMessages(folderMarketMessages)
   const states = useMessages(orderStateMessages)
   const format = useFormat()
+  const kinds = useMessages(orderMessages)
   const { marketOf, bot, side, price, quantity } = useShared(family)
   return useMemo(
     (): readonly Column<FolderOrder>[] => [
@@ -82,7 +85,9 @@ const useOrderColumns = (family: string): readonly Column<FolderOrder>[] => {
         numeric: true,
         cell: (order) => {
           const now = Number(marketOf(order)?.price ?? 0)
-          return now === 0 ? NOTHING : format.percent((100 * Number(order.price)) / now - 100, 'always')
+          return now === 0 || order.price === null
+            ? NOTHING
+            : format.percent((100 * Number(order.price)) / now - 100, 'always')
         },
       },
       quantity,
@@ -93,36 +98,25 @@ const useOrderColumns = (family: string): readonly Column<FolderOrder>[] => {
         card: 'more',
         cell: (order) => format.quantity(order.filled, marketOf(order)?.stepSize ?? '0.00000001'),
       },
+      { id: 'type', header: words.type, card: 'more', cell: ({ type }) => kinds[type] },
       { id: 'state', header: words.state, card: 'more', cell: ({ state }) => wordFor(states, state) },
       { id: 'since', header: words.since, card: 'more', cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
     ],
-    [words, states, format, marketOf, bot, side, price, quantity],
+    [words, states, kinds, format, marketOf, bot, side, price, quantity],
   )
 }
 
 export const FolderOrders = ({ id, family }: Props) => {
   const words = useMessages(folderMarketMessages)
-  const format = useFormat()
-  const columns = useOrderColumns(family)
   return (
-    <Fetched of={useQuery(folderOrdersQuery(id))} height={200}>
-      {({ orders, limit }) => (
-        <>
-          {orders.length === limit && (
-            <Text size="sm" c="dimmed" mb="sm">
-              {words.nearest({ count: format.count(limit) })}
-            </Text>
-          )}
-          <DataTable
-            label={words.tabOrders}
-            columns={columns}
-            rows={orders}
-            rowKey={({ clientOrderId }) => clientOrderId}
-            empty={<Text c="dimmed">{words.noOrders}</Text>}
-          />
-        </>
-      )}
-    </Fetched>
+    <ListPart
+      list={folderOrderList}
+      page={foldersApi.orders}
+      asked={{ folder: id }}
+      label={words.tabOrders}
+      columns={useOrderColumns(family)}
+      empty={<Text c="dimmed">{words.noOrders}</Text>}
+    />
   )
 }
 
@@ -157,29 +151,14 @@ const useFillColumns = (family: string): readonly Column<FolderFill>[] => {
 
 export const FolderFills = ({ id, family }: Props) => {
   const words = useMessages(folderMarketMessages)
-  const format = useFormat()
-  const columns = useFillColumns(family)
   return (
-    <Fetched of={useQuery(folderFillsQuery(id))} height={200}>
-      {({ fills, limit }) => (
-        <>
-          {fills.length === limit && (
-            <Text size="sm" c="dimmed" mb="sm">
-              {words.newest({ count: format.count(limit) })}{' '}
-              <TextLink to="/history" search={{ family }}>
-                {words.history}
-              </TextLink>
-            </Text>
-          )}
-          <DataTable
-            label={words.tabFills}
-            columns={columns}
-            rows={fills}
-            rowKey={({ exchange, pair, tradeId, clientOrderId }) => `${exchange} ${pair} ${tradeId} ${clientOrderId}`}
-            empty={<Text c="dimmed">{words.noFills}</Text>}
-          />
-        </>
-      )}
-    </Fetched>
+    <ListPart
+      list={folderFillList}
+      page={foldersApi.fills}
+      asked={{ folder: id }}
+      label={words.tabFills}
+      columns={useFillColumns(family)}
+      empty={<Text c="dimmed">{words.noFills}</Text>}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { allAt } from '#platform/web/list-address.ts'
 import type { Folder, folders } from '../../folders/contract.ts'
 import { botList } from '../list.ts'
-import { AT_ONCE, type BotsAddress, REREAD_MS, WEEK_READ, type Which } from './api.ts'
+import { AT_ONCE, type BotsAddress, WEEK_READ, type Which } from './api.ts'
 
 export const foldersApi = apiOf<typeof folders>('folders', { errors: folderErrors })
 
@@ -48,11 +48,11 @@ export const folderQuery = (id: string) => foldersApi.get.queryOptions({ input: 
 
 export const folderDaysQuery = (id: string) => foldersApi.days.queryOptions({ input: { id } })
 
-export const folderOrdersQuery = (id: string) =>
-  foldersApi.orders.queryOptions({ input: { id }, refetchInterval: REREAD_MS })
+/** The orders next to the price, and the newest fills, as many as one answer has: what a chart draws. */
+export const folderOrdersQuery = (folder: string) =>
+  foldersApi.orders.queryOptions({ input: { folder, limit: AT_ONCE } })
 
-export const folderFillsQuery = (id: string) =>
-  foldersApi.fills.queryOptions({ input: { id }, refetchInterval: REREAD_MS })
+export const folderFillsQuery = (folder: string) => foldersApi.fills.queryOptions({ input: { folder, limit: AT_ONCE } })
 
 /** Where whole bots go: a folder that is there, none, or a new one by its name. */
 export type Into = { id: string | null } | { name: string }

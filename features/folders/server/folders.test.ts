@@ -396,12 +396,17 @@ test('a folder shows the open orders of its bots, the nearest to the price first
       order('5', { bot: other }),
       order('100', { bot: await addBot('anna', { pair: 'SOL/USDC' }) }),
     ])
-  const open = await as('anna').call('GET', `/folders/${id}/orders`)
-  const Open = z.object({ orders: z.array(z.custom<FolderOrder>()) })
-  expect(Open.parse(open.body).orders.map(({ name, side, price: at }) => [name, side, at])).toEqual([
+  const open = await as('anna').call('GET', `/folders/orders?folder=${id}`)
+  const Open = z.object({ orders: z.array(z.custom<FolderOrder>()), total: z.int() })
+  const { orders: found, total } = Open.parse(open.body)
+  expect(total).toBe(found.length)
+  expect(found.map(({ name, side, price: at }) => [name, side, at])).toEqual([
     ['Near', 'buy', '99'],
     ['Near', 'sell', '104'],
     ['Near', 'buy', '90'],
+    ['Near', 'sell', '80'],
+    // Nobody knows how far away they are.
+    ['Near', 'buy', null],
     ['Without a price', 'buy', '5'],
   ])
   const fill = (tradeId: string, atMs: number, of = bot): typeof fills.$inferInsert => {
@@ -426,13 +431,13 @@ test('a folder shows the open orders of its bots, the nearest to the price first
   await database()
     .insert(fills)
     .values([fill('1', START), fill('2', START + 1_000), fill('3', START, await addBot('anna'))])
-  const { body } = await as('anna').call('GET', `/folders/${id}/fills`)
+  const { body } = await as('anna').call('GET', `/folders/fills?folder=${id}`)
   expect(z.object({ fills: z.array(z.custom<FolderFill>()) }).parse(body).fills).toMatchObject([
     { name: 'Near', tradeId: 'orders 2', price: '99', feeQuote: '0.1', realised: null },
     { name: 'Near', tradeId: 'orders 1' },
   ])
   for (const part of ['orders', 'fills'])
-    expect((await as('bela').call('GET', `/folders/${id}/${part}`)).status).toBe(404)
+    expect((await as('bela').call('GET', `/folders/${part}?folder=${id}`)).body).toMatchObject({ [part]: [] })
 })
 
 test('a name is taken once a family, whatever its letters; another family or user may have it', async () => {

@@ -1,20 +1,14 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { findCatalogued } from '#bots/catalogue.ts'
-import {
-  botFolderPlaces,
-  botFolders,
-  readFolderDays,
-  readFolderFills,
-  readFolderOrders,
-  readFolderWeeks,
-} from '#features/bots/server/index.ts'
+import { botFolderPlaces, botFolders, readFolderDays, readFolderWeeks } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { answerList } from '#platform/server/answer-list.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import { folders as contract } from '../contract.ts'
-import { folderList } from '../list.ts'
-import { MOST_FOLDERS, SHOWN_FILLS, SHOWN_ORDERS } from '../rules.ts'
+import { folderFillList, folderList, folderOrderList } from '../list.ts'
+import { MOST_FOLDERS } from '../rules.ts'
+import { folderFillSource, folderOrderSource } from './orders.ts'
 import {
   findFolder,
   type FolderRow,
@@ -59,14 +53,8 @@ export const folderHandlers = (services: FolderServices) => {
       const { id } = await findFolder(database, owner, input.id)
       return { days: await readFolderDays(database, owner, { folder: id, timeZone: session.user.timeZone }) }
     }),
-    orders: os.orders.handler(async ({ input, context: { owner } }) => {
-      const { id: folder } = await findFolder(database, owner, input.id)
-      return { orders: await readFolderOrders(services, owner, { folder, limit: SHOWN_ORDERS }), limit: SHOWN_ORDERS }
-    }),
-    fills: os.fills.handler(async ({ input, context: { owner } }) => {
-      const { id: folder } = await findFolder(database, owner, input.id)
-      return { fills: await readFolderFills(services, owner, { folder, limit: SHOWN_FILLS }), limit: SHOWN_FILLS }
-    }),
+    orders: os.orders.handler(answerList(database, folderOrderList, folderOrderSource(services))),
+    fills: os.fills.handler(answerList(database, folderFillList, folderFillSource(services))),
     create: os.create.handler(async ({ input: { family, name }, context: { owner }, errors }) => {
       if (findCatalogued(family)?.pages.includes('folders') !== true) return refuse('NOT_FOUND')
       const [there] = await database.select({ folders: count() }).from(botFolders).where(isOwn(owner))

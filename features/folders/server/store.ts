@@ -4,9 +4,9 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { nameIn } from '#bots/spot/escaped-names.ts'
 import { apiKeys } from '#features/api-keys/server/index.ts'
 import {
-  botFolderPlaces,
   botFolders,
   bots,
+  inFolder,
   isOwnFolder,
   orders,
   ownedBy,
@@ -17,7 +17,7 @@ import {
 } from '#features/bots/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import { type Amount, asAmount, parseDecimal } from '#engine/money.ts'
-import { isTerminal, orderStates } from '#engine/order.ts'
+import { endedStates } from '#engine/order.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ListSource } from '#platform/server/answer-list.ts'
 import { refuse } from '#platform/server/call.ts'
@@ -149,11 +149,7 @@ export const findFolder = async (database: Database, owner: Owner, id: string): 
   return row ?? refuse('NOT_FOUND')
 }
 
-const placed = (owner: Owner, folder: string): SQL | undefined =>
-  and(
-    ownedBy(owner),
-    sql`exists (select 1 from ${botFolderPlaces} where ${botFolderPlaces.bot} = ${bots.id} and ${botFolderPlaces.folder} = ${folder})`,
-  )
+const placed = (owner: Owner, folder: string): SQL | undefined => and(ownedBy(owner), inFolder(folder))
 
 const ofHead = (name: 'used' | 'limit' | 'tradeCount'): SQL => sql`(${bots.head}::jsonb ->> ${name}::text)::int`
 
@@ -177,12 +173,10 @@ const sumsOf = async (database: Database, owner: Owner, folder: string) => {
   return sums
 }
 
-const ended = orderStates.filter(isTerminal)
-
 const countOrders = async (database: Database, owner: Owner, folder: string) => {
   const [found] = await database
     .select({
-      pending: sql<number>`(count(*) filter (where ${orders.state} not in ${ended}))::int`,
+      pending: sql<number>`(count(*) filter (where ${orders.state} not in ${endedStates}))::int`,
       completed: sql<number>`(count(*) filter (where ${orders.state} = 'filled'))::int`,
     })
     .from(orders)

@@ -1,3 +1,3 @@
-export { folderList } from '../list.ts'
 export { FOLDER_ROWS } from '../rules.ts'
 export { folderErrors } from '../messages.ts'
+export { folderFillList, folderList, folderOrderList } from '../list.ts'
