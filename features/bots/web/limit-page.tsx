@@ -104,7 +104,7 @@ function LimitPage() {
                 columns={columns}
                 empty={
                   <Group data-none>
-                    <Text c="dimmed">{words.none({ family: title })}</Text>
+                    <Text c="dimmed">{words.none}</Text>
                     {isOffered(family) && (
                       <ButtonLink to="/bots/$family/create" params={{ family }} variant="default">
                         {words.newBot}
